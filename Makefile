@@ -1,0 +1,51 @@
+# Every target sets up what it needs: Python packages in .venv, MiniZinc with Gecode from the system's packages.
+PYTHON ?= python3
+BIN := .venv/bin
+SETUP := .venv/.done
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
+JOBS ?= 2
+
+.PHONY: setup minizinc peers test test-all check experiments bench clean
+
+setup: $(SETUP) minizinc
+
+$(SETUP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "cpgen needs Python 3.11 or newer (make PYTHON=...)"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo "no venv: on Debian, apt-get install python3-venv"; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+# $(call debian,COMMAND,PACKAGES,WHAT IT IS FOR): install packages unless the command is there.
+define debian
+	@command -v $(1) >/dev/null || test -x /usr/games/$(1) || { \
+	  command -v apt-get >/dev/null && { test "$$(id -u)" = 0 || command -v sudo >/dev/null; } \
+	  || { echo "cpgen: $(3) needs '$(1)': install it (Debian: $(2)) and run make again"; exit 1; }; \
+	  $(AS_ROOT) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -y -qq --no-install-recommends $(2); } >&2
+endef
+
+minizinc:
+	$(call debian,minizinc,minizinc,the minizinc backend)
+
+peers: setup
+	$(call debian,qqwing,qqwing,the benchmark)
+	$(call debian,sgt-solo,sgt-puzzles,the benchmark)
+
+check: $(SETUP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: setup check
+	$(BIN)/python -m pytest -n $(JOBS)
+
+test-all: peers check
+	$(BIN)/python -m pytest -n $(JOBS) -m ''
+
+experiments: peers
+	$(BIN)/python -m experiments $(if $(SCALE),--scale $(SCALE))
+
+bench: peers
+	$(BIN)/python -m experiments.bench
+
+clean:
+	rm -rf .venv results build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""cpgen: constraint programming for pen-and-paper logic puzzles."""

@@ -1,0 +1,78 @@
+"""The one face of all solvers: look for up to `limit` different solutions, and say whether that was all.
+
+Solving, proving uniqueness and enumerating are the same search with limit 1, 2 and k: find, ban on the answer key, look again.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Protocol, Self
+
+from cpgen.deduction.facts import Solution
+from cpgen.puzzle import Instance
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a backend found. `complete` says that there are no further solutions; `reason` why it stopped early."""
+
+    backend: str
+    solutions: tuple[Solution, ...]
+    complete: bool
+    seconds: dict[str, float] = field(default_factory=dict)
+    reason: str | None = None
+
+
+class Backend(Protocol):
+    """A solver."""
+
+    @property
+    def name(self) -> str:
+        """`family` or `family:solver`."""
+
+    def with_solver(self, solver: str) -> Self:
+        """The same backend on another of its solvers; BadInput if it has none of that name."""
+
+    def solvers(self) -> tuple[str, ...]:
+        """The solvers it offers here."""
+
+    def version(self) -> str:
+        """The installed version; raises Unavailable, saying what to install, where it is missing."""
+
+    def search(self, instance: Instance, limit: int, timeout: float | None = None) -> Search:
+        """Look for up to `limit` different solutions within `timeout` seconds. Never raises for running out."""
+
+
+def verdict(search: Search) -> str:
+    """`unique`, `multiple`, `none` or `unknown`, from a search with limit 2 or more."""
+    if len(search.solutions) > 1:
+        return "multiple"
+    if not search.complete:
+        return "unknown"
+    return "unique" if search.solutions else "none"
+
+
+class Stopwatch:
+    """Splits the time of a search into named parts and watches its limit."""
+
+    def __init__(self, timeout: float | None) -> None:
+        self.seconds: dict[str, float] = {}
+        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._last = time.perf_counter()
+
+    def lap(self, part: str) -> None:
+        """Book the time since the last lap on a part."""
+        now = time.perf_counter()
+        self.seconds[part] = self.seconds.get(part, 0.0) + now - self._last
+        self._last = now
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left, None without a limit."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    @property
+    def over(self) -> bool:
+        """Whether the limit has passed."""
+        return self._deadline is not None and time.monotonic() >= self._deadline

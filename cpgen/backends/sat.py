@@ -1,0 +1,143 @@
+"""SAT through PySAT. The clauses of a shape are loaded once; an instance is its clues as assumptions; a ban is a clause under a
+selector that is dropped afterwards. So thousands of checks on one shape share one incremental solver and what it learned.
+
+A solver runs in slices of a bounded number of conflicts: between them the time limit and Ctrl-C are heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Self
+
+from cpgen.backends.base import Search, Stopwatch
+from cpgen.deduction.facts import Fact, Solution
+from cpgen.errors import BadInput, Unavailable
+from cpgen.puzzle import Instance, cnf_for, puzzle_of, space_for
+
+SOLVERS = ("cadical195", "cadical153", "glucose4", "glucose3", "minisat22", "minisatgh", "maplechrono")
+SLICE = 2000
+"""Conflicts between two looks at the clock."""
+
+
+class Incremental:
+    """One SAT solver holding the clauses of one shape."""
+
+    def __init__(self, puzzle: str, shape: Hashable, solver: str) -> None:
+        from pysat.solvers import Solver
+
+        cnf = cnf_for(puzzle, shape)
+        self.space = space_for(puzzle, shape)
+        self._solver = Solver(name=solver, bootstrap_with=cnf.clauses)
+        self._top = max(cnf.top, self.space.atoms)
+
+    def __del__(self) -> None:
+        if hasattr(self, "_solver"):
+            self._solver.delete()
+
+    def solve(self, assumptions: Sequence[int], watch: Stopwatch | None = None) -> bool | None:
+        """Whether the clauses hold under the assumptions; None if the time ran out."""
+        while watch is None or not watch.over:
+            self._solver.conf_budget(SLICE)
+            answer = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return bool(answer)
+        return None
+
+    def solution(self) -> Solution:
+        """The answer key of the model just found."""
+        model: list[int] = self._solver.get_model()
+        offsets = self.space.offsets
+        return self.space.solution_of(model[atom - 1] > 0 for atom in range(1, offsets[-1]))
+
+    def solutions(self, clues: Sequence[Fact], watch: Stopwatch | None = None) -> Iterator[Solution | None]:
+        """All solutions in turn, each banned before the next is sought; None, once, if the time ran out."""
+        selector = 0
+        try:
+            while True:
+                answer = self.solve([*clues, selector] if selector else clues, watch)
+                if not answer:
+                    if answer is None:
+                        yield None
+                    return
+                found = self.solution()
+                yield found
+                if not selector:
+                    self._top += 1
+                    selector = self._top
+                self._solver.add_clause([-selector, *(-f for f in self.space.facts_of(found))])
+        finally:
+            if selector:
+                self._solver.add_clause([-selector])
+
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """What unit propagation makes of the assumptions."""
+        ok, implied = self._solver.propagate(assumptions=assumptions)
+        return bool(ok), list(implied)
+
+
+@lru_cache(maxsize=4)
+def incremental(puzzle: str, shape: Hashable, solver: str) -> Incremental:
+    """The shared solver for a shape."""
+    return Incremental(puzzle, shape, solver)
+
+
+@dataclass(frozen=True)
+class Sat:
+    """The backend on one of PySAT's solvers."""
+
+    solver: str = SOLVERS[0]
+
+    @property
+    def name(self) -> str:
+        """`sat`, or `sat:solver` for another than the default."""
+        return "sat" if self.solver == SOLVERS[0] else f"sat:{self.solver}"
+
+    def with_solver(self, solver: str) -> Self:
+        """The same backend on another solver."""
+        if solver not in SOLVERS:
+            raise BadInput(f"sat: no solver {solver!r}; there are {', '.join(SOLVERS)}")
+        return type(self)(solver)
+
+    def solvers(self) -> tuple[str, ...]:
+        """The solvers it offers."""
+        return SOLVERS
+
+    def version(self) -> str:
+        """PySAT's version."""
+        try:
+            import pysat
+        except ImportError:
+            raise Unavailable("backend sat: install the Python package python-sat") from None
+        return f"PySAT {pysat.__version__} {self.solver}"
+
+    def search(self, instance: Instance, limit: int, timeout: float | None = None) -> Search:
+        """Look for up to `limit` solutions."""
+        self.version()
+        watch = Stopwatch(timeout)
+        puzzle = puzzle_of(instance)
+        session = incremental(puzzle.name, puzzle.shape(instance), self.solver)
+        watch.lap("build")
+        found: list[Solution] = []
+        complete, reason = True, None
+        for solution in session.solutions(puzzle.clues(instance), watch):
+            if solution is None:
+                complete, reason = False, "time"
+                break
+            found.append(solution)
+            if len(found) == limit:
+                complete = False
+                break
+        watch.lap("solve")
+        return Search(self.name, tuple(found), complete, watch.seconds, reason)
+
+
+BACKEND = Sat()
+
+
+def entails(instance: Instance, because: Iterable[Fact], fact: Fact) -> bool:
+    """Whether a fact follows from others by the rules of the board's shape alone, without the instance's clues."""
+    puzzle = puzzle_of(instance)
+    session: Any = incremental(puzzle.name, puzzle.shape(instance), SOLVERS[0])
+    return session.solve([*because, -fact]) is False

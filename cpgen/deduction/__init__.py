@@ -1,0 +1,1 @@
+"""Human solving: facts, rules, strategies, closures, steps and traces."""

@@ -1,0 +1,57 @@
+"""What is known at one moment of solving: the facts, and for every cell the candidates left, as bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cpgen.deduction.facts import Fact, Space
+
+
+class State:
+    """The facts known so far about one instance. Facts are only ever added."""
+
+    def __init__(self, instance: Any, shape: Any, space: Space) -> None:
+        self.instance = instance
+        self.shape = shape
+        self.space = space
+        self.known: set[Fact] = set()
+        self.masks = [(1 << len(symbols)) - 1 for symbols in space.symbols]
+        """For each cell the symbols that are not known to be out, bit s for symbol index s."""
+        self.placed: list[int | None] = [None] * len(space.cells)
+        """For each cell the symbol index that is known to be in."""
+        self.versions = [0] * len(space.cells)
+        """For each cell how often it changed: lets a finder skip the lines it has already read as they are."""
+        self.memory: dict[Any, Any] = {}
+        """For finders: whatever they like to remember during one solve."""
+        self.clash: str | None = None
+        """The first contradiction met, in words."""
+
+    def add(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Learn facts; gives those that were new, and records a contradiction if they make one."""
+        new = [f for f in dict.fromkeys(facts) if f not in self.known]
+        for fact in new:
+            self.known.add(fact)
+            atom = abs(fact)
+            if -fact in self.known:
+                self.clash = self.clash or f"{self.space.name(atom)} and {self.space.name(-atom)} both follow"
+            if atom > self.space.key_atoms:
+                continue
+            cell, symbol = self.space.place(atom)
+            self.versions[cell] += 1
+            if fact > 0:
+                if self.placed[cell] not in (None, symbol):
+                    self.clash = self.clash or f"{self.space.cells[cell]} would hold two symbols"
+                self.placed[cell] = symbol
+            else:
+                self.masks[cell] &= ~(1 << symbol)
+                if not self.masks[cell]:
+                    self.clash = self.clash or f"nothing is left for {self.space.cells[cell]}"
+        return new
+
+    @property
+    def status(self) -> str:
+        """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""
+        if self.clash:
+            return "contradiction"
+        return "stuck" if None in self.placed else "solved"

@@ -1,0 +1,53 @@
+"""Replaying a trace: every step is checked against the puzzle's rules alone, whoever wrote the trace.
+
+A step holds if its premises are clues or earlier conclusions, and if the clauses of the board's shape, *without the clues*,
+together with those premises and the negated conclusion have no solution. So a step cannot lean on a clue that it does not name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cpgen.backends.sat import entails
+from cpgen.deduction.closure import Step
+from cpgen.deduction.facts import Space
+from cpgen.errors import BadInput
+from cpgen.puzzle import Instance, fault, puzzle_of, space_of
+
+
+def replay(instance: Instance, steps: Iterable[Step]) -> str | None:
+    """The first thing wrong with a trace that claims to solve the instance, in words; None if it is right."""
+    puzzle, space = puzzle_of(instance), space_of(instance)
+    known = set(puzzle.clues(instance))
+    for number, step in enumerate(steps, 1):
+        for fact in step.because:
+            if fact not in known:
+                return f"step {number} ({step.strategy}) uses {space.name(fact)}, which is not known yet"
+        for fact in step.therefore:
+            if not entails(instance, step.because, fact):
+                return f"step {number} ({step.strategy}): {space.name(fact)} does not follow from its premises"
+        known.update(step.therefore)
+    written = space.written(sorted(known))
+    if None in written:
+        return f"the trace leaves {space.cells[written.index(None)]} open"
+    return fault(instance, written)
+
+
+def step_to_json(step: Step, space: Space) -> dict[str, Any]:
+    """A step with its facts by name."""
+    return {
+        "strategy": step.strategy,
+        "because": [space.name(f) for f in step.because],
+        "therefore": [space.name(f) for f in step.therefore],
+        "text": step.text,
+    }
+
+
+def step_from_json(data: Mapping[str, Any], space: Space) -> Step:
+    """The step that `step_to_json` wrote; BadInput if it names facts that do not exist."""
+    try:
+        because, therefore = (tuple(space.fact(n) for n in data[k]) for k in ("because", "therefore"))
+        return Step(str(data["strategy"]), because, therefore, str(data.get("text", "")))
+    except (KeyError, TypeError) as error:
+        raise BadInput(f"a step of the trace names something unknown: {error}") from None

@@ -1,0 +1,21 @@
+"""The errors a user can cause, each told in one line that names what is wrong and where."""
+
+from __future__ import annotations
+
+
+class CpgenError(Exception):
+    """Base of all errors that reach the user as one clear line."""
+
+
+class BadInput(CpgenError):
+    """What was given cannot be read, or asks for something that does not exist (exit code 2)."""
+
+
+class Unavailable(CpgenError):
+    """A backend or peer is not installed here; the message says what to install."""
+
+
+def expect(condition: object, message: str) -> None:
+    """Raise BadInput with the message unless the condition holds."""
+    if not condition:
+        raise BadInput(message)

@@ -1,0 +1,1 @@
+"""Instances made to order: goals, general methods, batches, certificates."""

@@ -1,0 +1,1 @@
+"""One folder per puzzle: everything that knows its rules, and nothing else does."""

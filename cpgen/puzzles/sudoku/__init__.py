@@ -1,0 +1,39 @@
+"""Sudoku: fill the board so that every row, column and box holds every symbol once."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cpgen.deduction.facts import Solution
+from cpgen.puzzle import Notation, Puzzle
+from cpgen.puzzles.sudoku import board, drawing, models, notation
+from cpgen.puzzles.sudoku.board import Boxes, Sudoku
+from cpgen.puzzles.sudoku.strategies import STRATEGIES
+
+
+def build(boxes: Boxes, random: Random) -> Solution:
+    raise NotImplementedError
+
+
+PUZZLE: Puzzle[Sudoku] = Puzzle(
+    name="sudoku",
+    title="Sudoku",
+    sizes="boxes of any rows x columns: 2x2 (4x4 board), 2x3, 3x3, 3x4, 4x4, 5x5",
+    instance=Sudoku,
+    shape=lambda instance: instance.boxes,
+    space=board.space,
+    clues=board.clues,
+    with_clues=board.with_clues,
+    clash=board.clash,
+    cnf=models.cnf,
+    cpsat=models.cpsat,
+    minizinc=models.minizinc,
+    strategies=STRATEGIES,
+    canonical=lambda instance: instance,
+    sketch=drawing.sketch,
+    svg=drawing.svg,
+    parse_size=lambda text: Boxes(3, 3),
+    build=build,
+    example="sudoku:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    notations={"sudoku": Notation(notation.read_line, notation.write_line, "one character a cell, '.' for none")},
+)

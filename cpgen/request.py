@@ -1,0 +1,40 @@
+"""What a user asks of generation, and what a generation method is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Request:
+    """A wish for instances of one puzzle. Equal requests with equal seeds give equal instances."""
+
+    puzzle: str
+    shape: Any
+    method: str
+    strategies: tuple[str, ...] | None = None
+    """Solvable by these strategies; None asks only for uniqueness."""
+    require: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    pattern: tuple[bool, ...] | None = None
+    """For each place of a clue whether there is one, from `--clues`."""
+    symmetry: str | None = None
+    minimal: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What a method of the puzzle's own understands, from `--option name=value`."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to generate: each random generator gives one chunk of instances, possibly none, and always the same.
+
+    A batch is the chunks of the seeds 0, 1, 2, … one after the other, so it does not depend on how many run at once.
+    """
+
+    text: str
+    produce: Callable[[Request, Random], Iterable[Any]]
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The options it understands, each with a line of help."""
