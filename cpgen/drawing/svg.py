@@ -9,7 +9,7 @@ INK, PALE, LIT = "#1a1a1a", "#9a9a9a", "#ffe9a8"
 FONT = "Helvetica, Arial, sans-serif"
 
 
-def tag(name: str, body: str = "", **attributes: object) -> str:
+def tag(name: str, body: str = "", /, **attributes: object) -> str:
     """One element; an underscore in an attribute's name stands for a hyphen."""
     shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
     return f"<{name}{shown}>{body}</{name}>" if body else f"<{name}{shown}/>"
