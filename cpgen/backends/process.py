@@ -7,10 +7,15 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import pickle
+import resource
+import select
 import signal
 import subprocess
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import IO, Any, NoReturn
 
 PR_SET_PDEATHSIG = 1
 
@@ -58,3 +63,70 @@ def run_command(command: Sequence[str], timeout: float | None = None) -> Ran:
             return Ran(out, err, child.returncode, True)
         finally:
             kill_group(child.pid)
+
+
+@dataclass(frozen=True)
+class Returned:
+    """How a function fared in a child: its value, or why there is none (`time`, `memory`, or what went wrong)."""
+
+    value: Any
+    reason: str | None
+    cpu_seconds: float
+
+
+def run_function(function: Callable[[], Any], timeout: float | None = None, memory: int | None = None) -> Returned:
+    """Run a function in a forked child with limits on time (seconds) and memory (bytes); its group is killed afterwards."""
+    source, sink = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(source)
+        _serve(function, sink, memory)
+    os.close(sink)
+    try:
+        with open(source, "rb") as stream:
+            payload = _read_all(stream, None if timeout is None else time.monotonic() + timeout)
+    finally:
+        kill_group(pid)
+        _, status, usage = os.wait4(pid, 0)
+    cpu = usage.ru_utime + usage.ru_stime
+    if payload is None:
+        return Returned(None, "time", cpu)
+    if not payload:
+        return Returned(None, f"died of signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else "died", cpu)
+    value, reason = pickle.loads(payload)
+    return Returned(value, reason, cpu)
+
+
+def _serve(function: Callable[[], Any], sink: int, memory: int | None) -> NoReturn:
+    """The child's side: run, send the pickled answer, and leave without the parent's clean-up."""
+    try:
+        os.setsid()
+        die_with_parent()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if memory is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        answer: tuple[Any, str | None]
+        try:
+            answer = (function(), None)
+        except MemoryError:
+            answer = (None, "memory")
+        except Exception as error:
+            answer = (None, f"{type(error).__name__}: {error}")
+        with open(sink, "wb") as stream:
+            stream.write(pickle.dumps(answer))
+    finally:
+        os._exit(0)
+
+
+def _read_all(stream: IO[bytes], deadline: float | None) -> bytes | None:
+    """All a child sends until it closes its end; None if the deadline comes first."""
+    parts: list[bytes] = []
+    while True:
+        left = None if deadline is None else deadline - time.monotonic()
+        if left is not None and left <= 0:
+            return None
+        if select.select([stream], [], [], left)[0]:
+            part = os.read(stream.fileno(), 1 << 16)
+            if not part:
+                return b"".join(parts)
+            parts.append(part)

@@ -1,0 +1,1 @@
+"""Many backends on many instances: runs in children with limits, tables, scores, plots."""
