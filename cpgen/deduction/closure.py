@@ -15,7 +15,7 @@ from typing import Any
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, Strategy, choose
 from cpgen.deduction.state import State
-from cpgen.puzzle import Instance, puzzle_of, space_for
+from cpgen.puzzle import Instance, fault, puzzle_of, space_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,8 @@ class Closure:
             if step is None:
                 return
             yield step
+        if self.state.status == "solved":  # clues without a solution may fill the board before two facts contradict each other
+            self.state.clash = fault(self.state.instance, self.state.placed)
 
 
 def deduce(instance: Instance, strategies: Iterable[str] | None = None) -> Deduction:
