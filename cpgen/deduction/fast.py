@@ -41,7 +41,7 @@ class Closer:
         self.puzzle = puzzle_named(puzzle)
         self.shape = shape
         self.program = horn(puzzle, shape, strategies)
-        self._sure = finds_every_fault(self.program, cnf_for(puzzle, shape))
+        self.finds_every_fault = finds_every_fault(self.program, cnf_for(puzzle, shape))
         self._engine: Propagation | Counters
         try:
             self._engine = Propagation(self.program)
@@ -53,7 +53,7 @@ class Closer:
         status = self._engine.status(clues)
         if status == "stuck" and self.program.finders:
             return self.closed(clues).status
-        if status == "solved" and not self._sure:
+        if status == "solved" and not self.finds_every_fault:
             return self.closed(clues).status
         return status
 

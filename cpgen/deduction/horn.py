@@ -20,7 +20,7 @@ Clause = tuple[tuple[int, ...], int]
 """The body (Horn atoms that must all hold) and the head."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Horn:
     """A Horn program over the facts of a space, with the rules it was made of."""
 

@@ -8,11 +8,14 @@ from random import Random
 
 import pytest
 
+from cpgen.deduction.batch import closed, closures, plan_for, statuses, unpacked
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.counters import Counters
 from cpgen.deduction.fast import closer, closure, closure_status
-from cpgen.deduction.horn import horn
-from cpgen.puzzle import puzzle_named
+from cpgen.deduction.horn import Horn, compiled, horn
+from cpgen.deduction.lanes import Lanes
+from cpgen.deduction.rules import Rule, Strategy
+from cpgen.puzzle import puzzle_named, space_for
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 
 SUDOKU = puzzle_named("sudoku")
@@ -95,3 +98,63 @@ def test_without_pysat_the_counters_step_in() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "solved"
+
+
+@pytest.mark.parametrize("boxes", [Boxes(2, 2), Boxes(2, 3), Boxes(3, 3)], ids=str)
+@pytest.mark.parametrize("names", SETS, ids=lambda names: names[-1])
+def test_batches_say_what_single_closures_say(boxes: Boxes, names: tuple[str, ...]) -> None:
+    batch = [SUDOKU.clues(random_sudoku(boxes, seed)) for seed in range(100)]
+    single = [closer("sudoku", boxes, names).status(clues) for clues in batch]
+    assert closures("sudoku", boxes, batch, names) == single
+    assert Lanes(horn("sudoku", boxes, names)).statuses(batch) == single
+
+
+def lane_facts(program: Horn, batch: list[tuple[int, ...]]) -> list[set[int]]:
+    """The facts of each lane after a closure in vectors."""
+    state = closed(plan_for(program), batch)
+    facts: list[set[int]] = [set() for _ in batch]
+    for atom in range(1, program.space.atoms + 1):
+        for row, sign in ((state.placed[atom], 1), (~state.open[atom], -1)):
+            for lane in unpacked(row, len(batch)).nonzero()[0]:
+                facts[lane].add(sign * atom)
+    return facts
+
+
+@pytest.mark.parametrize("boxes", [Boxes(2, 2), Boxes(2, 3), Boxes(3, 3)], ids=str)
+def test_batches_give_the_facts_that_counters_give(boxes: Boxes) -> None:
+    for names in SETS:
+        program = horn("sudoku", boxes, names)
+        counters, lanes = Counters(program), Lanes(program)
+        batch = [SUDOKU.clues(random_sudoku(boxes, seed)) for seed in range(20)]
+        known = lanes.close(batch)
+        for lane, (clues, facts) in enumerate(zip(batch, lane_facts(program, batch))):
+            fine, expected = counters.close(clues)
+            assert bool(known[program.clash] >> lane & 1) == (not fine)
+            if fine:
+                assert facts == set(expected)
+                assert facts == {program.fact(a) for a in range(1, program.clash) if known[a] >> lane & 1}
+
+
+def random_program(seed: int) -> Horn:
+    """Rules that no puzzle has: random premises and conclusions of both signs on a 4x4 board, some of the groups' own rules."""
+    random = Random(seed)
+    space = space_for("sudoku", Boxes(2, 2))
+
+    def facts(most: int) -> tuple[int, ...]:
+        return tuple(random.choice((1, -1)) * a for a in random.sample(range(1, space.atoms + 1), random.randint(1, most)))
+
+    rules = [Rule(facts(3), facts(3), "") for _ in range(60)]
+    if seed % 2:
+        rules += [r for s in SUDOKU.strategies[:3] if s.rules for r in s.rules(Boxes(2, 2)) if random.random() < 0.9]
+    return compiled([Strategy("random", 1.0, "", rules=lambda shape: rules)], space, None)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_rules_will_do(seed: int) -> None:
+    program, random = random_program(seed), Random(seed)
+    batch = [tuple(random.sample(range(1, 65), 3) + [-a for a in random.sample(range(1, 65), 2)]) for _ in range(70)]
+    counters = Counters(program)
+    expected = [counters.status(clues) for clues in batch]
+    assert list(statuses(program, batch)) == Lanes(program).statuses(batch) == expected
+    for clues, facts, status in zip(batch, lane_facts(program, batch), expected):
+        assert status == "contradiction" or facts == set(counters.close(clues)[1])
