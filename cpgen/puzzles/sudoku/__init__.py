@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from cpgen.deduction.facts import Solution
 from cpgen.puzzle import Notation, Puzzle
-from cpgen.puzzles.sudoku import board, drawing, models, notation
-from cpgen.puzzles.sudoku.board import Boxes, Sudoku
+from cpgen.puzzles.sudoku import board, building, drawing, models, notation, sizes
+from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.puzzles.sudoku.strategies import STRATEGIES
-
-
-def build(boxes: Boxes, random: Random) -> Solution:
-    raise NotImplementedError
-
+from cpgen.symmetry import TURNS
 
 PUZZLE: Puzzle[Sudoku] = Puzzle(
     name="sudoku",
@@ -32,8 +25,10 @@ PUZZLE: Puzzle[Sudoku] = Puzzle(
     canonical=lambda instance: instance,
     sketch=drawing.sketch,
     svg=drawing.svg,
-    parse_size=lambda text: Boxes(3, 3),
-    build=build,
+    parse_size=sizes.parse_size,
+    build=building.build,
+    clues_of=board.clues_of,
     example="sudoku:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     notations={"sudoku": Notation(notation.read_line, notation.write_line, "one character a cell, '.' for none")},
+    symmetries={name: sizes.symmetry(name) for name in TURNS},
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from cpgen.deduction.facts import Fact, Group, Space
+from cpgen.deduction.facts import Fact, Group, Solution, Space
 from cpgen.errors import expect
 from cpgen.puzzle import Instance, Written, space_for
 
@@ -120,6 +120,11 @@ def clues(instance: Sudoku) -> tuple[Fact, ...]:
     """The clues as facts."""
     n = instance.boxes.n
     return tuple(cell * n + clue for cell, clue in enumerate(instance.clues) if clue)
+
+
+def clues_of(boxes: Boxes, solution: Solution) -> list[Fact]:
+    """What could be clues of a full board: every cell."""
+    return space_for("sudoku", boxes).facts_of(solution)
 
 
 def with_clues(boxes: Boxes, facts: Iterable[Fact]) -> Sudoku:
