@@ -18,32 +18,39 @@ class Counters:
         self.program = program
         self._heads = [head for _, head in program.clauses]
         self._open = [len(body) for body, _ in program.clauses]
+        self._given = [head for body, head in program.clauses if not body]
         self._watchers: list[list[int]] = [[] for _ in range(program.top + 1)]
         for index, (body, _) in enumerate(program.clauses):
             for atom in body:
                 self._watchers[atom].append(index)
 
-    def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
-        """Whether the closure is free of contradictions, and all facts in it."""
-        program, watchers, heads = self.program, self._watchers, self._heads
-        opened = self._open.copy()
-        known = bytearray(program.top + 1)
-        queue = [*map(program.atom, facts), *(head for head, premises in zip(heads, opened) if not premises)]
-        closed = []
+    def _closed(self, facts: Iterable[Fact]) -> list[int]:
+        watchers, heads, opened = self._watchers, self._heads, self._open.copy()
+        known = bytearray(len(watchers))
+        queue = []
+        for atom in (*map(self.program.atom, facts), *self._given):
+            if not known[atom]:
+                known[atom] = 1
+                queue.append(atom)
         for atom in queue:  # grows while it is read
-            if known[atom]:
-                continue
-            known[atom] = 1
-            closed.append(atom)
             for index in watchers[atom]:
                 opened[index] -= 1
                 if not opened[index]:
-                    queue.append(heads[index])
-        return not known[program.clash], [program.fact(a) for a in closed if a < program.clash]
+                    head = heads[index]
+                    if not known[head]:
+                        known[head] = 1
+                        queue.append(head)
+        return queue
+
+    def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
+        """Whether the closure is free of contradictions, and all facts in it."""
+        known, program = self._closed(facts), self.program
+        return program.clash not in known, [program.fact(a) for a in known if a < program.clash]
 
     def status(self, facts: Iterable[Fact]) -> str:
         """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""
-        fine, closed = self.close(facts)
-        if not fine:
+        known, space = self._closed(facts), self.program.space
+        if self.program.clash in known:
             return "contradiction"
-        return "stuck" if None in self.program.space.written(closed) else "solved"
+        placed = {space.owner[atom] for atom in known if atom <= space.key_atoms}
+        return "solved" if len(placed) == len(space.cells) else "stuck"
