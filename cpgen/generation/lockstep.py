@@ -1,5 +1,5 @@
-"""Digging thousands of full boards at once: each lane of a bit vector takes clues away from its own board, in its own
-random order, and keeps them away while the strategies still solve what is left. The results are minimal: no clue (or orbit of clues) can go.
+"""Digging thousands of full boards at once: each lane of a bit vector takes clues away from its own board, in its own random
+order, and keeps them away while the strategies still solve what is left: what it ends with is minimal, no clue can go.
 
 The lanes do not wait for each other: whenever one has its answer it starts on its next clue while the others go on. At first a
 lane takes away many clues at once and halves their number when that was too much; since more clues never hurt, the result is
