@@ -1,0 +1,44 @@
+"""Raatsel: place words and categories in a hexagon so that every word belongs to all categories and edges it touches."""
+
+from __future__ import annotations
+
+from cpgen.errors import expect
+from cpgen.puzzle import Notation, Puzzle
+from cpgen.puzzles.raatsel import board, drawing, models, notation
+from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
+from cpgen.puzzles.raatsel.canonical import canonical
+from cpgen.puzzles.raatsel.strategies import STRATEGIES
+
+
+def parse_size(text: str) -> Labels:
+    """A size from 1 to 4, without names."""
+    expect(text.isdecimal(), f"raatsel: size {text!r} is not a whole number from 1 to 4")
+    return plain_labels(int(text))
+
+
+PUZZLE: Puzzle[Raatsel] = Puzzle(
+    name="raatsel",
+    title="Raatsel",
+    sizes="1 (6 words), 2 (30 words), 3 (72), 4 (132); unique up to swapping twin cells from size 3 on",
+    instance=Raatsel,
+    shape=lambda instance: instance.labels,
+    space=board.space,
+    clues=board.clues,
+    with_clues=board.with_clues,
+    clash=board.clash,
+    cnf=models.cnf,
+    cpsat=models.cpsat,
+    minizinc=models.minizinc,
+    strategies=STRATEGIES,
+    canonical=canonical,
+    sketch=drawing.sketch,
+    svg=drawing.svg,
+    parse_size=parse_size,
+    build=board.build,
+    example=(
+        "raatsel:1;fruit;red|sour|yellow|long|three letters|on bread;"
+        "cherry=1100000|redcurrant=1110000|lemon=1011000|banana=1001100|fig=1000110|jam=1100011"
+    ),
+    clues_of=board.clues_of,
+    notations={"raatsel": Notation(notation.read_line, notation.write_line, "size;categories;edges;words with their rows")},
+)
