@@ -61,6 +61,8 @@ class Notation:
     read: Callable[[str], Any]
     write: Callable[[Any], str]
     text: str
+    suffix: str = ""
+    """Files whose name ends so hold one instance a line in this notation, without `NAME:`."""
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,9 @@ PUZZLE: Puzzle[Sudoku] = Puzzle(
     build=building.build,
     clues_of=board.clues_of,
     example="sudoku:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-    notations={"sudoku": Notation(notation.read_line, notation.write_line, "one character a cell, '.' for none")},
+    notations={
+        "sudoku": Notation(notation.read_line, notation.write_line, "one character a cell, '.' for none", ".sdm"),
+        "solo": Notation(notation.read_id, notation.write_id, "a game id of Simon Tatham's Solo, such as 2x2:4a1d2_2d1a4"),
+    },
     symmetries={name: sizes.symmetry(name) for name in TURNS},
 )

@@ -1,0 +1,1 @@
+"""The commands of `cpgen`, one module for each family of them."""

@@ -1,0 +1,42 @@
+"""`cpgen convert` and `cpgen draw`: the same instance written or pictured in other ways."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cpgen.commands.common import Exit, Out, Sources, deliver, one_of, read_all
+from cpgen.drawing.boards import FILLINGS, KINDS
+from cpgen.drawing.boards import draw as draw_one
+from cpgen.formats import to_json, write
+
+ONE_A_FILE = ("dimacs", "flatzinc", "svg")
+
+
+def convert(
+    puzzles: Sources,
+    to: Annotated[str, typer.Option(metavar="FORMAT", help="json, a notation such as sudoku or solo, dimacs, flatzinc.")],
+    out: Out = None,
+) -> int:
+    """Write puzzles in another format."""
+    texts = []
+    for item in read_all(puzzles):
+        kept = {name: value for name, value in item.fields.items() if name != "id"}
+        texts.append((item.instance, to_json(item.instance, kept) if to == "json" else write(item.instance, to)))
+    deliver(texts, out, together=to not in ONE_A_FILE)
+    return Exit.YES
+
+
+def draw(
+    puzzles: Sources,
+    to: Annotated[str, typer.Option(metavar="KIND", help=" or ".join(KINDS))] = "text",
+    fill: Annotated[str, typer.Option(metavar="WHAT", help=", ".join(FILLINGS))] = "clues",
+    out: Out = None,
+) -> int:
+    """Draw puzzles as text or SVG."""
+    one_of(to, KINDS, "picture")
+    one_of(fill, FILLINGS, "filling")
+    texts = [(item.instance, draw_one(item.instance, to, fill).rstrip("\n")) for item in read_all(puzzles)]
+    deliver(texts, out, together=to not in ONE_A_FILE)
+    return Exit.YES
