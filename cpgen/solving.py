@@ -18,6 +18,9 @@ from cpgen.puzzle import Instance, fault, puzzle_of, space_of
 PREFERRED = ("sat", "cpsat", "minizinc", "backtracking")
 """Which backend answers when none is named: the first of these that is installed."""
 
+PATIENCE = {"backtracking": 10.0}
+"""Seconds that `all` gives, when no limit is set, to a reference that would otherwise search a big board for ever."""
+
 
 class Disagreement(CpgenError):
     """Two backends contradict each other, or one gave a board that is no solution: somebody is wrong."""
@@ -97,6 +100,12 @@ def search(instance: Instance, backend: str | None, limit: int, timeout: float |
     return found
 
 
+def clash_named(instance: Instance) -> str | None:
+    """The rule that the clues themselves break, in words; None if there is none to see."""
+    named = fault(instance)
+    return named and named.removeprefix(f"{instance.puzzle}: ")
+
+
 def solve(
     puzzle: Instance | str,
     backend: str | None = None,
@@ -116,7 +125,7 @@ def solve(
     if found.solutions:
         return Solved(instance, "solved", found.backend, found.solutions[0], found.seconds)
     if found.complete:
-        return Solved(instance, "none", found.backend, None, found.seconds, fault(instance))
+        return Solved(instance, "none", found.backend, None, found.seconds, clash_named(instance))
     return Solved(instance, "unknown", found.backend, None, found.seconds, found.reason)
 
 
@@ -131,7 +140,8 @@ def check(puzzle: Instance | str, backend: str | Iterable[str] | None = None, ti
     skipped: dict[str, str] = {}
     for name in names:
         try:
-            found = search(instance, name, 2, timeout)
+            patience = PATIENCE.get(name) if backend == "all" and timeout is None else timeout
+            found = search(instance, name, 2, patience)
             searches[found.backend] = found
         except Unavailable as error:
             if backend != "all":

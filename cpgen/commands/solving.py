@@ -10,8 +10,8 @@ from cpgen.certificates import recheck
 from cpgen.commands.common import Exit, Json, Sources, Strategies, Timeout, named, names, note, read_all, say, say_json, worst
 from cpgen.drawing.boards import picture
 from cpgen.formats import Item
-from cpgen.puzzle import fault, space_of
-from cpgen.solving import Checked, Solved
+from cpgen.puzzle import space_of
+from cpgen.solving import Checked, Solved, clash_named
 from cpgen.solving import check as check_one
 from cpgen.solving import solve as solve_one
 
@@ -99,7 +99,7 @@ def check(
 
 def _reason(checked: Checked) -> str | None:
     if checked.verdict == "none":
-        return fault(checked.instance)
+        return clash_named(checked.instance)
     return ", ".join(f"{name}: {reason}" for name, reason in checked.reasons.items()) or None
 
 

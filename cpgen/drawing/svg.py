@@ -30,8 +30,8 @@ def rect(x: float, y: float, width: float, height: float, fill: str, **more: obj
 
 
 def text(x: float, y: float, words: object, size: float, colour: str = INK, **more: object) -> str:
-    """Words centred on a point."""
-    where = {"x": x, "y": y, "text_anchor": "middle", "dominant_baseline": "central"}
+    """Words centred on a point: capitals and digits are 0.7 em high, and not every viewer knows a central baseline."""
+    where = {"x": x, "y": y, "dy": "0.35em", "text_anchor": "middle"}
     return tag("text", escape(str(words)), **(where | {"font_size": size, "fill": colour} | more))
 
 
