@@ -1,4 +1,4 @@
-"""Sudokus are written down and read back: one character a cell, `.sdm` files, and Solo game ids as the collection itself writes them."""
+"""Sudokus are written down and read back: one character a cell, and Solo game ids as the collection itself writes them."""
 
 from __future__ import annotations
 
