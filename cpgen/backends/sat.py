@@ -6,7 +6,9 @@ A solver runs in slices of a bounded number of conflicts: between them the time 
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
@@ -71,6 +73,17 @@ class Incremental:
             if selector:
                 self._solver.add_clause([-selector])
 
+    @contextmanager
+    def banned(self, solution: Sequence[int]) -> Iterator[int]:
+        """A literal under which this answer key is no solution; it serves until the context ends."""
+        self._top += 1
+        selector = self._top
+        self._solver.add_clause([-selector, *(-f for f in self.space.facts_of(solution))])
+        try:
+            yield selector
+        finally:
+            self._solver.add_clause([-selector])
+
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
         """What unit propagation makes of the assumptions."""
         ok, implied = self._solver.propagate(assumptions=assumptions)
@@ -81,6 +94,9 @@ class Incremental:
 def incremental(puzzle: str, shape: Hashable, solver: str) -> Incremental:
     """The shared solver for a shape."""
     return Incremental(puzzle, shape, solver)
+
+
+atexit.register(incremental.cache_clear)  # PySAT cannot free solvers any more once the interpreter takes its modules apart
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ comes. `closure_status` and `closure` take an instance; who checks many clue lis
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -82,6 +83,9 @@ class Closer:
 @lru_cache(maxsize=32)
 def _closer(puzzle: str, shape: Hashable, strategies: tuple[str, ...] | None) -> Closer:
     return Closer(puzzle, shape, strategies)
+
+
+atexit.register(_closer.cache_clear)  # as for the solvers of the sat backend
 
 
 def closer(puzzle: str, shape: Hashable, strategies: Iterable[str] | None = None) -> Closer:

@@ -6,12 +6,16 @@ together with those premises and the negated conclusion have no solution. So a s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from cpgen.backends.sat import entails
 from cpgen.deduction.closure import Step
-from cpgen.deduction.facts import Space
+from cpgen.deduction.facts import Fact, Space
+from cpgen.deduction.rules import Strategy
+from cpgen.deduction.state import State
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance, fault, puzzle_of, space_of
 
@@ -32,6 +36,35 @@ def replay(instance: Instance, steps: Iterable[Step]) -> str | None:
     if None in written:
         return f"the trace leaves {space.cells[written.index(None)]} open"
     return fault(instance, written)
+
+
+@lru_cache(maxsize=64)
+def _listed(strategy: Strategy, shape: Hashable) -> Mapping[tuple[Fact, ...], set[Fact]]:
+    """The conclusions of a strategy's listed rules, by their premises."""
+    found: dict[tuple[Fact, ...], set[Fact]] = defaultdict(set)
+    for rule in strategy.rules(shape) if strategy.rules is not None else ():
+        found[rule.because].update(rule.therefore)
+    return found
+
+
+def misnamed(instance: Instance, steps: Iterable[Step]) -> str | None:
+    """The first step that is not what the strategy it names says at that moment, in words; None if all are."""
+    puzzle, space = puzzle_of(instance), space_of(instance)
+    known = {s.name: s for s in puzzle.strategies}
+    state = State(instance, puzzle.shape(instance), space)
+    state.add(puzzle.clues(instance))
+    for number, step in enumerate(steps, 1):
+        strategy = known.get(step.strategy)
+        if strategy is None:
+            return f"step {number} names {step.strategy}, which is no strategy of {puzzle.name}"
+        said = _listed(strategy, state.shape).get(step.because, set()).issuperset(step.therefore)
+        if not said and strategy.find is not None:
+            rules = strategy.find(state)
+            said = any(r.because == step.because and set(r.therefore).issuperset(step.therefore) for r in rules)
+        if not said:
+            return f"step {number} is not an application of {step.strategy}"
+        state.add(step.therefore)
+    return None
 
 
 def step_to_json(step: Step, space: Space) -> dict[str, Any]:

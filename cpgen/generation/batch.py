@@ -1,0 +1,196 @@
+"""Many instances of one request: chunks 0, 1, 2, … each from its own seed, run anywhere, collected in order.
+
+A chunk depends on nothing but the request, the seed and its number, so the batch is the same on any executor with any number of
+workers; and a batch that was stopped goes on at the chunk of its last puzzle, dropping what it already has.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cpgen.errors import BadInput, CpgenError, expect
+from cpgen.generation.certificate import certify, request_to_json
+from cpgen.generation.journal import Journal, opened
+from cpgen.generation.methods import method_for
+from cpgen.generation.pool import Inline, workers
+from cpgen.puzzle import puzzle_named
+from cpgen.request import Request
+
+TRIES = 1000
+"""Chunks in a row without anything new after which a batch gives up, if nothing else is asked for."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a batch is: puzzles found, of how many, chunks done, equal ones dropped."""
+
+    found: int
+    count: int
+    chunks: int
+    duplicates: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a batch ended: `done`, `time`, `interrupted`, `tries` (nothing new for too long) or `memory` (a worker died)."""
+
+    status: str
+    found: int
+    """Puzzles there are now, those of earlier runs included."""
+    resumed: int
+    """Puzzles that earlier runs had left in the file."""
+    chunks: int
+    text: str
+
+
+@dataclass
+class Batch:
+    """A wish for `count` instances. Iterate for the objects, new ones only, as they come; then `outcome` tells how it ended.
+
+    `tries` chunks in a row without a new instance end it; `timeout` seconds end it; so does Ctrl-C. What was found stays found.
+    """
+
+    request: Request
+    count: int = 1
+    seed: int | str = 0
+    jobs: int = 1
+    executor: Executor | None = None
+    timeout: float | None = None
+    out: Path | None = None
+    tries: int = TRIES
+    backends: Sequence[str] | None = None
+    """Who proves uniqueness; None chooses one that did not make the instance."""
+    trace: bool = True
+    progress: Callable[[Progress], None] | None = None
+    outcome: Outcome | None = field(default=None, init=False)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        expect(self.count >= 0, f"count must not be negative, not {self.count}")
+        expect(self.jobs >= 1, f"jobs must be at least 1, not {self.jobs}")
+        expect(self.tries >= 1, f"tries must be at least 1, not {self.tries}")
+        expect(self.timeout is None or self.timeout > 0, f"timeout must be more than 0 seconds, not {self.timeout}")
+        method_for(self.request)
+        self._deadline = None if self.timeout is None else time.monotonic() + self.timeout
+        self._seen: set[str] = set()
+        self._tried: set[Any] = set()
+        self._chunk, self._duplicates, status = 0, 0, "done"
+        with ExitStack() as stack:
+            journal = stack.enter_context(opened(self.out) if self.out is not None else nullcontext())
+            if journal is not None:
+                self._resume(journal)
+            resumed = len(self._seen)
+            try:
+                executor = self.executor or stack.enter_context(workers(self.jobs, self.timeout is not None))
+                for data in self._new(executor):
+                    if journal is not None:
+                        journal.append(data)
+                    yield data
+                if len(self._seen) < self.count:
+                    status = "tries"
+            except FutureTimeout:
+                status = "time"
+            except KeyboardInterrupt:
+                status = "interrupted"
+            except (BrokenProcessPool, MemoryError):
+                status = "memory"
+        self.outcome = Outcome(status, len(self._seen), resumed, self._chunk, self._told(status))
+
+    def _resume(self, journal: Journal) -> None:
+        """Take over what an earlier run of the same request and seed has found."""
+        wanted = request_to_json(self.request)
+        for number, data in enumerate(journal.objects, 1):
+            made = data["certificate"]
+            if (data["puzzle"], made.get("request"), made.get("seed")) != (self.request.puzzle, wanted, self.seed):
+                raise BadInput(f"{self.out}: line {number} is of another request or seed; give another file")
+            self._seen.add(data["id"])
+            self._chunk = made["chunk"]
+
+    def _new(self, executor: Executor) -> Iterator[dict[str, Any]]:
+        """The new objects in order. Two rows of futures: chunks being made, and instances of done chunks being certified."""
+        making: deque[tuple[int, Future[Any]]] = deque()
+        certifying: deque[tuple[int, Future[Any]]] = deque()
+        ready: deque[tuple[int, Any]] = deque()
+        next_chunk = last_new = self._chunk
+        ahead = 1 if isinstance(executor, Inline) else 2 * self.jobs
+        try:
+            while len(self._seen) < self.count and self._chunk - last_new <= self.tries:
+                while len(making) < ahead and len(ready) < self.count - len(self._seen):
+                    making.append((next_chunk, executor.submit(make_chunk, self.request, self.seed, next_chunk)))
+                    next_chunk += 1
+                while ready and len(certifying) < min(ahead, self.count - len(self._seen)):
+                    chunk, instance = ready.popleft()
+                    task = executor.submit(certify, instance, self.request, self.seed, chunk, self.backends, self.trace)
+                    certifying.append((chunk, task))
+                if certifying:
+                    self._chunk, future = certifying.popleft()
+                    data = self._result(future)
+                    if self._is_new(data):
+                        last_new = self._chunk
+                        yield data
+                else:
+                    self._chunk, future = making.popleft()
+                    for instance in self._result(future):
+                        if instance in self._tried:  # the cheap half of never giving two equal ones
+                            self._duplicates += 1
+                        else:
+                            self._tried.add(instance)
+                            ready.append((self._chunk, instance))
+                self._report()
+        finally:
+            for _, future in (*making, *certifying):
+                future.cancel()
+
+    def _is_new(self, data: dict[str, Any] | None) -> bool:
+        """Whether an object counts: it is what was asked for, and no equal one was found before."""
+        if data is None:
+            puzzle = puzzle_named(self.request.puzzle)
+            if self.request.method in puzzle.methods:  # a method of the puzzle's own may leave filtering to the batch
+                return False
+            raise CpgenError(f"{puzzle.name}: method {self.request.method} made an instance that does not hold what it promised")
+        if data["id"] in self._seen:
+            self._duplicates += 1
+            return False
+        self._seen.add(data["id"])
+        return True
+
+    def _result(self, future: Future[Any]) -> Any:
+        return future.result(None if self._deadline is None else max(0.0, self._deadline - time.monotonic()))
+
+    def _report(self) -> None:
+        if self.progress is not None:
+            self.progress(Progress(len(self._seen), self.count, self._chunk + 1, self._duplicates))
+
+    def _told(self, status: str) -> str:
+        found = f"{len(self._seen)} of {self.count} found" if self._seen else "none found"
+        equal = f", {self._duplicates} equal to others dropped" if self._duplicates else ""
+        why = {
+            "done": "",
+            "time": f" in {self.timeout} seconds",
+            "interrupted": ", interrupted",
+            "tries": f": {self.tries} chunks in a row gave nothing new{equal}",
+            "memory": ", a worker died (out of memory?)",
+        }[status]
+        return f"{found}{why}"
+
+
+def make_chunk(request: Request, seed: int | str, chunk: int) -> list[Any]:
+    """The instances of one chunk. Seeding with text is the same in every process and on every machine."""
+    return list(method_for(request).produce(request, Random(f"{seed}/{chunk}")))
+
+
+def generate(request: Request, count: int = 1, seed: int | str = 0, **options: Any) -> tuple[list[dict[str, Any]], Outcome]:
+    """Generate `count` objects with certificates; gives the new ones and how it ended. The options are those of `Batch`."""
+    batch = Batch(request, count, seed, **options)
+    found = list(batch)
+    assert batch.outcome is not None
+    return found, batch.outcome

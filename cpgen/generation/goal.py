@@ -1,0 +1,107 @@
+"""What a request wants of an instance, as small questions about its clues.
+
+The first half of a goal is monotone: unique (incremental SAT), or solved by the wanted strategies (closure); more true clues
+never break it, so one pass of digging ends at a minimal instance. The second half, "not without X", is asked of what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from cpgen.backends.sat import incremental
+from cpgen.deduction.facts import Fact, Solution
+from cpgen.deduction.fast import closer
+from cpgen.errors import BadInput, expect
+from cpgen.puzzle import puzzle_named, space_for
+from cpgen.request import Request
+
+SOLVER = "cadical153"
+"""The SAT solver that makes unique instances; certificates are proved by another backend."""
+
+Keep = Callable[[Sequence[Fact]], bool]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Unique, or solvable by `strategies`, and by no set that lacks one of `require`."""
+
+    puzzle: str
+    shape: Any
+    strategies: tuple[str, ...] | None
+    require: tuple[str, ...] = ()
+
+    def without(self, name: str) -> tuple[str, ...]:
+        """The strategies but one."""
+        return tuple(s for s in self.strategies or () if s != name)
+
+
+def goal_of(request: Request) -> Goal:
+    """The goal of a request; BadInput if it names strategies that do not exist or contradicts itself.
+
+    Requiring or forbidding a strategy without naming a set speaks of all the puzzle's strategies.
+    """
+    puzzle = puzzle_named(request.puzzle)
+    known = {s.name: s for s in puzzle.strategies}
+    named = (*(request.strategies or ()), *request.require, *request.forbid)
+    for name in named:
+        expect(name in known, f"{puzzle.name}: no strategy {name!r}; there are {', '.join(known)}")
+    for name in request.require + request.forbid:
+        expect(not known[name].basic, f"{puzzle.name}: {name} belongs to every solve; it cannot be required or forbidden")
+    for name in request.require:
+        expect(name not in request.forbid, f"{puzzle.name}: {name} is both required and forbidden")
+    if request.strategies is None and not request.require and not request.forbid:
+        return Goal(puzzle.name, request.shape, None)
+    wanted = set(known if request.strategies is None else request.strategies) | set(request.require)
+    chosen = tuple(n for n in known if n in wanted and n not in request.forbid)
+    if not any(not known[n].basic for n in chosen):
+        raise BadInput(f"{puzzle.name}: no strategy is left to solve with")
+    return Goal(puzzle.name, request.shape, chosen, request.require)
+
+
+def solved_by(goal: Goal, clues: Sequence[Fact], strategies: tuple[str, ...] | None) -> bool:
+    """Whether these strategies solve the clues."""
+    return closer(goal.puzzle, goal.shape, strategies).status(clues) == "solved"
+
+
+def reach(goal: Goal, clues: Sequence[Fact], strategies: tuple[str, ...] | None) -> int:
+    """How many cells these strategies fill from the clues; -1 if they meet a contradiction."""
+    closed = closer(goal.puzzle, goal.shape, strategies).closed(clues)
+    key = space_for(goal.puzzle, goal.shape).key_atoms
+    return -1 if closed.status == "contradiction" else sum(0 < f <= key for f in closed.facts)
+
+
+@contextmanager
+def keeping(goal: Goal, board: Solution) -> Iterator[Keep]:
+    """The monotone half of the goal, for clues that are true on this board."""
+    if goal.strategies is not None:
+        close = closer(goal.puzzle, goal.shape, goal.strategies)
+        yield lambda clues: close.status(clues) == "solved"
+        return
+    session = incremental(goal.puzzle, goal.shape, SOLVER)
+    with session.banned(board) as other:
+        yield lambda clues: session.solve([*clues, other]) is False
+
+
+def keeps(goal: Goal, clues: Sequence[Fact]) -> bool:
+    """The monotone half of the goal, for any clues: exactly one solution, or solved by the strategies."""
+    if goal.strategies is not None:
+        return solved_by(goal, clues, goal.strategies)
+    found = []
+    for solution in incremental(goal.puzzle, goal.shape, SOLVER).solutions(clues):
+        found.append(solution)
+        if len(found) > 1:
+            return False
+    return bool(found)
+
+
+def spared(goal: Goal, clues: Sequence[Fact]) -> tuple[str, ...]:
+    """The required strategies that solving these clues can do without."""
+    return tuple(name for name in goal.require if solved_by(goal, clues, goal.without(name)))
+
+
+def meets(goal: Goal, clues: Sequence[Fact]) -> bool:
+    """Whether these clues make an instance as wanted."""
+    return keeps(goal, clues) and not spared(goal, clues)

@@ -1,0 +1,53 @@
+"""The methods a request can name: the general ones, for puzzles whose clues can be left out, and the puzzle's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cpgen.errors import expect
+from cpgen.generation import backward
+from cpgen.generation.goal import goal_of
+from cpgen.generation.places import choices, orbits
+from cpgen.puzzle import Puzzle, puzzle_named
+from cpgen.request import Method, Request
+
+GENERAL: Mapping[str, Method] = {"backward": backward.METHOD}
+
+
+def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
+    """The methods that apply to a puzzle, by name."""
+    return {**(GENERAL if puzzle.clues_of is not None else {}), **puzzle.methods}
+
+
+def default_method(puzzle: Puzzle[Any], pattern: bool = False) -> str:
+    """The method to use when none is named; `pattern` if clue positions are given."""
+    if puzzle.clues_of is None:
+        return next(iter(puzzle.methods))
+    return "local" if pattern else "backward"
+
+
+def method_for(request: Request) -> Method:
+    """The method of a request; BadInput if anything the request names does not exist or does not fit."""
+    puzzle = puzzle_named(request.puzzle)
+    known = methods_of(puzzle)
+    expect(
+        request.method in known,
+        f"{puzzle.name}: no generation method {request.method!r}; there are {', '.join(known) or 'none'}",
+    )
+    method = known[request.method]
+    for option in request.options:
+        known_options = ", ".join(method.options) or "none"
+        expect(option in method.options, f"{request.method}: no option {option!r}; there are {known_options}")
+    goal_of(request)
+    if puzzle.clues_of is None:
+        for given, word in ((request.pattern, "clue pattern"), (request.symmetry, "symmetry"), (request.minimal, "minimal")):
+            expect(not given or request.method in puzzle.methods, f"{puzzle.name}: {word} does not apply to its clues")
+        return method
+    sets = orbits(request)
+    if request.pattern is not None:
+        count = len(choices(request.puzzle, request.shape))
+        expect(len(request.pattern) == count, f"{puzzle.name}: the clue pattern has {len(request.pattern)} places, not {count}")
+        fits = all(len({request.pattern[p] for p in orbit}) == 1 for orbit in sets)
+        expect(fits, f"{puzzle.name}: the clue pattern is not symmetric ({request.symmetry})")
+    return method
