@@ -1,36 +1,33 @@
-"""How people solve Sudoku, from easy to hard. Difficulties are data: one table, one version."""
+"""The strategies of Sudoku whose rules can be listed: elimination, singles and locked candidates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cpgen.deduction.rules import Rule, Strategy, elimination, locked, singles
+from cpgen.deduction import rules
+from cpgen.deduction.rules import Rule, locked, singles
 from cpgen.puzzle import space_for
 from cpgen.puzzles.sudoku.board import Boxes
 
-DIFFICULTY = {
-    "elimination": 0.0,
-    "naked_single": 2.0,
-    "hidden_single": 1.0,
-    "locked_candidates": 3.0,
-}
+
+def elimination(boxes: Boxes) -> Iterator[Rule]:
+    """A symbol that is written excludes itself from its units, and all others from its cell."""
+    return rules.elimination(space_for("sudoku", boxes))
 
 
-def _elimination(boxes: Boxes) -> Iterator[Rule]:
-    return elimination(space_for("sudoku", boxes))
-
-
-def _naked_single(boxes: Boxes) -> Iterator[Rule]:
+def naked_single(boxes: Boxes) -> Iterator[Rule]:
+    """The last symbol left for a cell is in it."""
     space = space_for("sudoku", boxes)
     return singles(space, (g for g in space.groups if g.kind == "cell"), "no other symbol is left for {group}")
 
 
-def _hidden_single(boxes: Boxes) -> Iterator[Rule]:
+def hidden_single(boxes: Boxes) -> Iterator[Rule]:
+    """The last place left for a symbol in a unit holds it."""
     space = space_for("sudoku", boxes)
     return singles(space, (g for g in space.groups if g.kind != "cell"), "the only place for {group}")
 
 
-def _locked_candidates(boxes: Boxes) -> Iterator[Rule]:
+def locked_candidates(boxes: Boxes) -> Iterator[Rule]:
     """Pointing (a box's places lie in one line) and claiming (a line's places lie in one box)."""
     space = space_for("sudoku", boxes)
     n = boxes.n
@@ -43,16 +40,3 @@ def _locked_candidates(boxes: Boxes) -> Iterator[Rule]:
                     rule = locked(inner, outer, f"the {inner.name} lies within {outer.name.partition(' in ')[2]}")
                     if rule is not None:
                         yield rule
-
-
-STRATEGIES = (
-    Strategy("elimination", DIFFICULTY["elimination"], "a symbol excludes itself from its units", _elimination, basic=True),
-    Strategy("hidden_single", DIFFICULTY["hidden_single"], "a symbol has one place left in a unit", _hidden_single),
-    Strategy("naked_single", DIFFICULTY["naked_single"], "a cell has one symbol left", _naked_single),
-    Strategy(
-        "locked_candidates",
-        DIFFICULTY["locked_candidates"],
-        "a symbol's places in a box lie in one line, or the other way round",
-        _locked_candidates,
-    ),
-)
