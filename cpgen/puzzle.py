@@ -107,6 +107,8 @@ class Puzzle(Generic[I]):
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
+    encodings: Mapping[str, Callable[[Any], Cnf]] = field(default_factory=dict)
+    """Other encodings than `cnf`, by name, for comparison: `sat:glucose4/improved` uses one."""
     symmetries: Mapping[str, Callable[[Any], Callable[[int], int]]] = field(default_factory=dict)
     """For each symmetry name and shape the map of cells to cells, for clue patterns that look pleasing."""
 
@@ -138,9 +140,14 @@ def space_for(name: str, shape: Hashable) -> Space:
 
 
 @lru_cache(maxsize=8)
-def cnf_for(name: str, shape: Hashable) -> Cnf:
-    """The clauses of a puzzle's shape, built once."""
-    return puzzles()[name].cnf(shape)
+def cnf_for(name: str, shape: Hashable, encoding: str | None = None) -> Cnf:
+    """The clauses of a puzzle's shape, in its usual encoding or a named one, built once."""
+    if encoding is None:
+        return puzzles()[name].cnf(shape)
+    known = puzzles()[name].encodings
+    if encoding not in known:
+        raise BadInput(f"{name}: no encoding {encoding!r}; there are {', '.join(known) or 'no others'}")
+    return known[encoding](shape)
 
 
 def space_of(instance: Instance) -> Space:

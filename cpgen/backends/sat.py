@@ -26,10 +26,10 @@ SLICE = 2000
 class Incremental:
     """One SAT solver holding the clauses of one shape."""
 
-    def __init__(self, puzzle: str, shape: Hashable, solver: str) -> None:
+    def __init__(self, puzzle: str, shape: Hashable, solver: str, encoding: str | None = None) -> None:
         from pysat.solvers import Solver
 
-        cnf = cnf_for(puzzle, shape)
+        cnf = cnf_for(puzzle, shape, encoding)
         self.space = space_for(puzzle, shape)
         self._solver = Solver(name=solver, bootstrap_with=cnf.clauses)
         self._top = max(cnf.top, self.space.atoms)
@@ -52,6 +52,10 @@ class Incremental:
         model: list[int] = self._solver.get_model()
         offsets = self.space.offsets
         return self.space.solution_of(model[atom - 1] > 0 for atom in range(1, offsets[-1]))
+
+    def core(self) -> list[int]:
+        """Assumptions that were enough for the last answer to be no."""
+        return list(self._solver.get_core() or ())
 
     def solutions(self, clues: Sequence[Fact], watch: Stopwatch | None = None) -> Iterator[Solution | None]:
         """All solutions in turn, each banned before the next is sought; None, once, if the time ran out."""
@@ -91,9 +95,13 @@ class Incremental:
 
 
 @lru_cache(maxsize=4)
-def incremental(puzzle: str, shape: Hashable, solver: str) -> Incremental:
+def incremental(puzzle: str, shape: Hashable, solver: str, encoding: str | None = None) -> Incremental:
     """The shared solver for a shape."""
-    return Incremental(puzzle, shape, solver)
+    return Incremental(puzzle, shape, solver, encoding)
+
+
+# A solver that outlives its module cannot be freed any more and would complain at exit.
+atexit.register(incremental.cache_clear)
 
 
 atexit.register(incremental.cache_clear)  # PySAT cannot free solvers any more once the interpreter takes its modules apart
@@ -104,17 +112,22 @@ class Sat:
     """The backend on one of PySAT's solvers."""
 
     solver: str = SOLVERS[0]
+    encoding: str | None = None
+    """One of the puzzle's other encodings."""
 
     @property
     def name(self) -> str:
-        """`sat`, or `sat:solver` for another than the default."""
+        """`sat`, `sat:solver` for another than the default, `sat:solver/encoding` for another encoding."""
+        if self.encoding is not None:
+            return f"sat:{self.solver}/{self.encoding}"
         return "sat" if self.solver == SOLVERS[0] else f"sat:{self.solver}"
 
     def with_solver(self, solver: str) -> Self:
-        """The same backend on another solver."""
+        """The same backend on another solver, or with `solver/encoding` on another encoding too."""
+        solver, _, encoding = solver.partition("/")
         if solver not in SOLVERS:
             raise BadInput(f"sat: no solver {solver!r}; there are {', '.join(SOLVERS)}")
-        return type(self)(solver)
+        return type(self)(solver, encoding or None)
 
     def solvers(self) -> tuple[str, ...]:
         """The solvers it offers."""
@@ -133,7 +146,7 @@ class Sat:
         self.version()
         watch = Stopwatch(timeout)
         puzzle = puzzle_of(instance)
-        session = incremental(puzzle.name, puzzle.shape(instance), self.solver)
+        session = incremental(puzzle.name, puzzle.shape(instance), self.solver, self.encoding)
         watch.lap("build")
         found: list[Solution] = []
         complete, reason = True, None

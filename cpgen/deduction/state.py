@@ -16,6 +16,8 @@ class State:
         self.shape = shape
         self.space = space
         self.known: set[Fact] = set()
+        self.learned: list[Fact] = []
+        """The known facts in the order they came: a finder that remembers how far it has read finds what is new since."""
         self.masks = [(1 << len(symbols)) - 1 for symbols in space.symbols]
         """For each cell the symbols that are not known to be out, bit s for symbol index s."""
         self.placed: list[int | None] = [None] * len(space.cells)
@@ -30,6 +32,7 @@ class State:
     def add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Learn facts; gives those that were new, and records a contradiction if they make one."""
         new = [f for f in dict.fromkeys(facts) if f not in self.known]
+        self.learned += new
         for fact in new:
             self.known.add(fact)
             atom = abs(fact)
