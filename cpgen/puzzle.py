@@ -104,6 +104,8 @@ class Puzzle(Generic[I]):
     """A small instance in a notation, for help texts, README and tests."""
     clues_of: Callable[[Any, Solution], Sequence[Fact]] | None = None
     """All facts that could be clues of a full board, where clues can be left out: what the general methods choose from."""
+    theory: Callable[[Any, Iterable[str] | None], Any] | None = None
+    """The theory for logical modelling of a shape and strategies, where clues are not just symbols in cells."""
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
