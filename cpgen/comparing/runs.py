@@ -1,5 +1,6 @@
 """One contestant on one instance in a child of its own, with limits on time and memory, and its answer checked by the puzzle's
-checker. A contestant is a backend (`sat:glucose4`) or `strategies`, which solves as a person does.
+checker. A contestant is a backend (`sat:glucose4`) or `strategies` (`strategies:naked_single+x_wing`), which solve
+as a person does.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from cpgen.backends import backend, verdict
-from cpgen.backends.base import Search
+from cpgen.backends.base import Search, Stopwatch
 from cpgen.backends.process import run_function
-from cpgen.deduction.closure import deduce
+from cpgen.deduction.closure import Closure
 from cpgen.puzzle import Instance, fault
 
 TASKS = {"solve": 1, "unique": 2, "all": 1000}
@@ -46,12 +47,19 @@ class Run:
 
 def search(contestant: str, instance: Instance, limit: int, timeout: float) -> Search:
     """Let a contestant look for solutions."""
-    if contestant != STRATEGIES:
+    family, _, chosen = contestant.partition(":")
+    if family != STRATEGIES:
         return backend(contestant).search(instance, limit, timeout)
-    deduction = deduce(instance)
-    found = () if deduction.solution is None else (deduction.solution,)
-    stuck = deduction.status == "stuck"
-    return Search(contestant, found, not stuck, {}, "stuck" if stuck else None)
+    watch = Stopwatch(timeout)
+    closure = Closure(instance, chosen.split("+") if chosen else None)
+    watch.lap("build")
+    while not watch.over and next(iter(closure), None) is not None:
+        pass
+    watch.lap("solve")
+    status = closure.state.status
+    found = (tuple(s for s in closure.state.placed if s is not None),) if status == "solved" else ()
+    reason = None if status != "stuck" else "time" if watch.over else "stuck"
+    return Search(contestant, found, status != "stuck", watch.seconds, reason)
 
 
 def answer_of(found: Search, task: str) -> str | None:

@@ -19,21 +19,6 @@ Known = dict[Fact, int]
 """For each fact that can be known at a moment the variable (or atom) that says it is."""
 
 
-def shared_singles(theory: Theory) -> tuple[dict[tuple[int, ...], set[Fact]], list[Rule]]:
-    """The rules that are singles of an exactly-one group, by group with their conclusions; and the other rules."""
-    groups = {frozenset(group.atoms): group.atoms for group in theory.space.groups}
-    found: dict[tuple[int, ...], set[Fact]] = defaultdict(set)
-    others = []
-    for rule in theory.rules:
-        head = rule.therefore[0] if len(rule.therefore) == 1 else 0
-        members = groups.get(frozenset([head, *(-f for f in rule.because)])) if head > 0 else None
-        if members is not None and len(rule.because) == len(members) - 1 > 1:
-            found[members].add(head)
-        else:
-            others.append(rule)
-    return dict(found), others
-
-
 class Layers:
     """Clauses that say which facts are known after 0, 1, 2, … rounds, handed to `add` as they are made."""
 
@@ -41,7 +26,7 @@ class Layers:
         self.theory = theory
         self._add = add
         self._fresh = fresh
-        self._singles, self._others = shared_singles(theory)
+        self._singles, self._others = theory.singles
         self.known: list[Known] = [self._with_basics(shown)]
 
     def add_round(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from cpgen.deduction.facts import Fact, Space
@@ -34,6 +36,75 @@ class Theory:
     basic: tuple[Rule, ...]
     rules: tuple[Rule, ...]
     instance: Callable[[Iterable[Fact]], Instance]
+
+    @cached_property
+    def singles(self) -> tuple[dict[tuple[int, ...], set[Fact]], list[Rule]]:
+        """The rules that are singles of an exactly-one group, by group with their conclusions; and the other rules."""
+        groups = {frozenset(group.atoms): group.atoms for group in self.space.groups}
+        found: dict[tuple[int, ...], set[Fact]] = defaultdict(set)
+        others = []
+        for rule in self.rules:
+            head = rule.therefore[0] if len(rule.therefore) == 1 else 0
+            members = groups.get(frozenset([head, *(-f for f in rule.because)])) if head > 0 else None
+            if members is not None and len(rule.because) == len(members) - 1 > 1:
+                found[members].add(head)
+            else:
+                others.append(rule)
+        return dict(found), others
+
+    @cached_property
+    def local(self) -> bool:
+        """Whether clues are cells and every rule is an elimination, a single or a locked set of exactly-one groups."""
+        meet: dict[int, list[frozenset[int]]] = defaultdict(list)
+        for group in self.space.groups:
+            for atom in group.atoms:
+                meet[atom].append(frozenset(group.atoms))
+
+        def eliminates(rule: Rule) -> bool:
+            neighbours = frozenset().union(*meet[rule.because[0]])
+            return all(-f in neighbours for f in rule.therefore)
+
+        def locks(rule: Rule) -> bool:
+            if not rule.because or any(f > 0 for f in (*rule.because, *rule.therefore)):
+                return False
+            premises, conclusions = frozenset(-f for f in rule.because), frozenset(-f for f in rule.therefore)
+            inner = (g for g in meet[-rule.because[0]] if premises <= g)
+            outer = [g for g in meet[-rule.therefore[0]] if conclusions <= g]
+            return any(g - premises <= o and not conclusions & g for g in inner for o in outer)
+
+        cells = all(f <= self.space.key_atoms for place in self.places for f in place.facts)
+        return cells and all(map(eliminates, self.basic)) and all(map(locks, self.singles[1]))
+
+    @cached_property
+    def interchangeable(self) -> bool:
+        """Whether renaming the symbols, the same way in every cell, leaves the groups and the rules as they are."""
+        space = self.space
+        if space.extra or len(set(space.symbols)) != 1:
+            return False
+        n = len(space.symbols[0])
+        groups = {frozenset(g.atoms) for g in space.groups}
+        rules = {(frozenset(r.because), frozenset(r.therefore)) for r in (*self.basic, *self.rules)}
+
+        def same(renaming: Sequence[int]) -> bool:
+            image = {a: space.atom(cell, renaming[s]) for a in range(1, space.key_atoms + 1) for cell, s in [space.place(a)]}
+            image |= {-a: -b for a, b in image.items()}
+            if {frozenset(image[a] for a in g) for g in groups} != groups:
+                return False
+            return {(frozenset(image[f] for f in b), frozenset(image[f] for f in t)) for b, t in rules} == rules
+
+        # A swap of two symbols and a turn of all generate every renaming.
+        return same([1, 0, *range(2, n)]) and same([*range(1, n), 0])
+
+    @cached_property
+    def naming(self) -> tuple[Fact, ...]:
+        """Facts that fix the names of interchangeable symbols: the cells of one group hold them in order. Else none."""
+        if self.interchangeable:
+            n = len(self.space.symbols[0])
+            for group in self.space.groups:
+                cells = [self.space.place(a)[0] for a in group.atoms]
+                if len(set(cells)) == n:
+                    return tuple(self.space.atom(cell, symbol) for symbol, cell in enumerate(cells))
+        return ()
 
 
 def listed(puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashable) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:

@@ -1,0 +1,22 @@
+"""What an engine of logical modelling answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpgen.deduction.facts import Fact
+
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The facts that the clues tell; or what was proved (`none`, or `none within T rounds`); or why neither."""
+
+    engine: str
+    facts: tuple[Fact, ...] | None = None
+    rounds: int | None = None
+    proved: str | None = None
+    reason: str | None = None
+    tries: int = 0
+    """How often a relaxation was solved, where an engine works that way."""

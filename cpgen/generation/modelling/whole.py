@@ -1,0 +1,76 @@
+"""The same founded layers, with a fixed number of rounds, as one model for other solvers: CP-SAT, which can also make the
+clues as few as possible, and MiniZinc, for comparison on small boards.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from cpgen.backends.base import Stopwatch
+from cpgen.backends.cpsat import run
+from cpgen.backends.minizinc import driver, model_path
+from cpgen.backends.process import run_command
+from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.layers import Known, Layers
+from cpgen.generation.modelling.theory import Theory
+from cpgen.generation.modelling.wish import Clauses, Wish, wanted
+
+
+def whole(theory: Theory, wish: Wish, rounds: int) -> tuple[Clauses, Known, list[int]]:
+    """All clauses; the variable of each fact that may be shown; and the variables whose number is the number of free clues."""
+    out = Clauses(max(theory.cnf.top, theory.space.atoms))
+    shown, used = wanted(theory, wish, out)
+    layers = Layers(theory, shown, out.add, out.fresh)
+    for _ in range(rounds):
+        layers.add_round()
+    out.add([layers.solved()])
+    return out, shown, [u for u in used if u is not None]
+
+
+def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: bool = False) -> Answer:
+    """Find clues with CP-SAT; with `fewest`, provably as few as possible within these rounds."""
+    from ortools.sat.python import cp_model
+
+    out, shown, used = whole(theory, wish, rounds)
+    model = cp_model.CpModel()
+    literals: dict[int, Any] = {}
+    for variable in range(1, out.top + 1):
+        literals[variable] = model.new_bool_var("")
+        literals[-variable] = literals[variable].negated()
+    for clause in out.clauses:
+        model.add_bool_or([literals[x] for x in clause])
+    if fewest:
+        model.minimize(sum(literals[u] for u in used))
+    solver, status = run(model, watch)
+    if status == cp_model.INFEASIBLE:
+        return Answer("cpsat", rounds=rounds, proved=f"none within {rounds} rounds")
+    if status == cp_model.UNKNOWN:
+        return Answer("cpsat", rounds=rounds, reason="time")
+    facts = tuple(sorted(f for f, variable in shown.items() if solver.boolean_value(literals[variable])))
+    proved = f"fewest within {rounds} rounds" if fewest and status == cp_model.OPTIMAL else None
+    return Answer("cpsat", facts, rounds, proved)
+
+
+def by_minizinc(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, solver: str = "gecode") -> Answer:
+    """Find clues with MiniZinc."""
+    out, shown, _ = whole(theory, wish, rounds)
+    ends = [0]
+    for clause in out.clauses:
+        ends.append(ends[-1] + len(clause))
+    data = {"variables": out.top, "clauses": len(out.clauses), "ends": ends, "literals": [x for c in out.clauses for x in c]}
+    with tempfile.TemporaryDirectory(prefix="cpgen-") as folder:
+        values = Path(folder, "clauses.json")
+        values.write_text(json.dumps(data))
+        command = [driver()[0], "--solver", solver, "--json-stream", str(model_path("clauses")), str(values)]
+        ran = run_command(command, watch.left)
+    messages = [json.loads(line) for line in ran.out.splitlines() if line.startswith("{")]
+    for message in messages:
+        if message["type"] == "solution":
+            true = json.loads(message["output"]["default"])
+            return Answer(f"minizinc:{solver}", tuple(sorted(f for f, v in shown.items() if true[v - 1])), rounds)
+    if any(message.get("status") == "UNSATISFIABLE" for message in messages):
+        return Answer(f"minizinc:{solver}", rounds=rounds, proved=f"none within {rounds} rounds")
+    return Answer(f"minizinc:{solver}", rounds=rounds, reason="time" if ran.timed_out else "minizinc gave no answer")

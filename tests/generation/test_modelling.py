@@ -1,0 +1,147 @@
+"""Logical modelling finds exactly the clues that the strategies solve."""
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from cpgen.backends.base import Stopwatch
+from cpgen.deduction.closure import deduce
+from cpgen.deduction.facts import Group, Space
+from cpgen.deduction.rules import Rule
+from cpgen.deduction.trace import replay
+from cpgen.errors import BadInput
+from cpgen.generation.modelling.engine import find
+from cpgen.generation.modelling.sat import layered, layered_all
+from cpgen.generation.modelling.theory import Place, Theory, theory
+from cpgen.generation.modelling.whole import by_cpsat
+from cpgen.generation.modelling.wish import Wish
+from cpgen.puzzle import Cnf, puzzle_named
+from cpgen.puzzles.sudoku.board import Boxes, Sudoku
+
+SUDOKU = puzzle_named("sudoku")
+SIMPLE = ("naked_single", "hidden_single", "locked_candidates")
+FOUR = theory(SUDOKU, Boxes(2, 2), SIMPLE)
+
+
+def pattern(picture: str) -> tuple[bool, ...]:
+    return tuple(c == "x" for c in picture if c in "x.")
+
+
+def places(cells, of: int) -> tuple[bool, ...]:
+    return tuple(c in cells for c in range(of))
+
+
+@pytest.mark.parametrize("engine", ["auto", "layers", "cutting", "cpsat", "minizinc"])
+def test_every_engine_fills_a_pattern_with_clues_that_the_strategies_solve(engine):
+    wish = Wish(given=pattern("x... .... ..x. .x.x"))
+    answer = find(FOUR, wish, engine, None if engine in ("auto", "cutting") else 8, 60, Random(1))
+    assert answer.facts is not None, answer
+    instance = FOUR.instance(answer.facts)
+    assert [bool(c) for c in instance.clues] == list(wish.given)
+    deduction = deduce(instance, SIMPLE)
+    assert deduction.status == "solved"
+    assert replay(instance, deduction.steps) is None
+
+
+@pytest.mark.parametrize("engine", ["auto", "layers", "cutting", "cpsat", "minizinc"])
+def test_every_engine_proves_that_three_clues_do_not_suffice(engine):
+    answer = find(
+        FOUR, Wish(given=pattern("x... .... ..x. .x..")), engine, None if engine in ("auto", "cutting") else 8, 60, Random(1)
+    )
+    assert answer.facts is None
+    assert answer.proved == ("none" if engine in ("auto", "cutting") else "none within 8 rounds")
+
+
+def images(cells: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """The sets of positions equal to this one by the symmetries of a 4x4 board: rows and columns within bands, bands, turning."""
+    lines = [a + b for a, b in product([(0, 1), (1, 0)], [(2, 3), (3, 2)])]
+    lines += [b + a for a, b in product([(0, 1), (1, 0)], [(2, 3), (3, 2)])]
+    found = set()
+    for rows, columns in product(lines, lines):
+        moved = [(rows[c // 4], columns[c % 4]) for c in cells]
+        found.add(tuple(sorted(4 * r + c for r, c in moved)))
+        found.add(tuple(sorted(4 * c + r for r, c in moved)))
+    return found
+
+
+def fillable(count: int) -> int:
+    """How many sets of so many positions can be filled strategy-solvably; one of each class is decided."""
+    total, seen = 0, set()
+    for cells in combinations(range(16), count):
+        if cells in seen:
+            continue
+        same = images(cells)
+        seen |= same
+        answer = find(FOUR, Wish(given=places(cells, 16)), "cutting", None, 60, Random(1))
+        assert answer.proved == "none" or deduce(FOUR.instance(answer.facts), SIMPLE).status == "solved"
+        total += len(same) * (answer.facts is not None)
+    return total
+
+
+def test_704_sets_of_four_positions_can_be_filled_and_none_of_three():
+    """Nishikawa and Toda 2020."""
+    assert (fillable(3), fillable(4)) == (0, 704)
+
+
+def test_the_answers_are_exactly_what_generate_and_test_finds():
+    """All fillings of five positions with the first row's symbols fixed in name: by the model, and by trying every filling."""
+    given = pattern("xx.. ..x. ...x x...")
+    positions = [c for c, g in enumerate(given) if g]
+    answers = list(layered_all(FOUR, Wish(given=given, facts=(1,)), (12,), Stopwatch(60)))
+    assert answers[-1].proved == "none within 12 rounds"
+    modelled = {FOUR.instance(a.facts).clues for a in answers[:-1]}
+    tried = set()
+    for values in product(range(1, 5), repeat=len(positions)):
+        clues = [0] * 16
+        for position, value in zip(positions, values):
+            clues[position] = value
+        if clues[0] == 1 and deduce(Sudoku(Boxes(2, 2), tuple(clues)), SIMPLE).status == "solved":
+            tried.add(tuple(clues))
+    assert modelled == tried
+    assert tried
+
+
+def test_a_required_strategy_is_needed():
+    six = theory(SUDOKU, Boxes(2, 3), SIMPLE)
+    without = theory(SUDOKU, Boxes(2, 3), ("naked_single", "hidden_single"))
+    wish = Wish(most=11, unsolvable=(without.rules,))
+    answer = find(six, wish, "auto", None, 120, Random(1))
+    assert answer.facts is not None, answer
+    instance = six.instance(answer.facts)
+    assert sum(c > 0 for c in instance.clues) <= 11
+    assert deduce(instance, SIMPLE).status == "solved"
+    assert deduce(instance, ("naked_single", "hidden_single")).status == "stuck"
+
+
+def test_the_fewest_clues_of_a_4x4_board_are_four():
+    answer = by_cpsat(FOUR, Wish(), 8, Stopwatch(120), fewest=True)
+    assert answer.proved == "fewest within 8 rounds"
+    assert len(answer.facts) == 4
+
+
+def test_symmetric_places_and_counts_are_kept():
+    half = tuple((c, 15 - c) for c in range(8))
+    answer = find(FOUR, Wish(least=6, most=6, orbits=half), "layers", 8, 60, Random(1))
+    shown = [c > 0 for c in FOUR.instance(answer.facts).clues]
+    assert sum(shown) == 6
+    assert shown == shown[::-1]
+
+
+def test_what_supports_itself_in_a_circle_is_not_known():
+    """Two cells of two symbols; the only rules derive each cell from the other, so nothing can ever be placed."""
+    space = Space(("a", "b"), (("0", "1"),) * 2, (), (Group("cell", "a", (1, 2)), Group("cell", "b", (3, 4))))
+    circle = tuple(Rule((one,), (other,), "") for one, other in ((1, 3), (3, 1), (2, 4), (4, 2)))
+    cnf = Cnf([[1, 2], [-1, -2], [3, 4], [-3, -4], [-1, 3], [1, -3]], 4)
+    dead = Theory(space, cnf, (Place("a", (1, 2)),), (), circle, lambda facts: None)
+    alone = layered(dead, Wish(given=(False,)), (10,), Stopwatch(10))
+    assert alone.proved == "none within 10 rounds"
+    assert find(dead, Wish(given=(False,)), "cutting", None, 10, Random(1)).proved == "none"
+    assert layered(dead, Wish(given=(True,)), (10,), Stopwatch(10)).facts in ((1,), (2,))
+
+
+def test_a_strategy_that_is_only_a_procedure_is_refused_by_name():
+    finder = next((s.name for s in SUDOKU.strategies if s.rules is None), None)
+    if finder is not None:
+        with pytest.raises(BadInput, match=finder):
+            theory(SUDOKU, Boxes(2, 2), (finder,))
