@@ -1,0 +1,63 @@
+"""Flats (skyscrapers): build flats of heights 1 to n, each once in every row and column, so that the views around are right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cpgen.deduction.facts import Fact, Solution
+from cpgen.errors import BadInput
+from cpgen.puzzle import Notation, Puzzle
+from cpgen.puzzles.flats import board, drawing, models, notation, squares
+from cpgen.puzzles.flats.board import LEAST, MOST, Flats
+from cpgen.puzzles.flats.strategies import STRATEGIES
+
+
+def parse_size(text: str) -> int:
+    """`5` or `5x5`."""
+    n, _, again = text.partition("x")
+    if not n.isdecimal() or again not in ("", n) or not LEAST <= int(n) <= MOST:
+        raise BadInput(f"flats: no size {text!r}; sizes are {LEAST} to {MOST}")
+    return int(n)
+
+
+def clues_of(n: int, solution: Solution) -> Sequence[Fact]:
+    """All 4n views of a board."""
+    return [board.view_atom(n, place, view) for place, view in enumerate(board.views_of(n, solution))]
+
+
+SYMMETRY = {
+    "rotation": 2,
+    "quarter": 1,
+    "up_down": 7,
+    "left_right": 5,
+    "diagonal": 4,
+}
+"""The names of pleasing symmetries, and which of the board's turns makes them."""
+
+PUZZLE: Puzzle[Flats] = Puzzle(
+    name="flats",
+    title="Flats (skyscrapers)",
+    sizes=f"{LEAST} to {MOST}",
+    instance=Flats,
+    shape=lambda instance: instance.n,
+    space=board.space,
+    clues=board.clues,
+    with_clues=board.with_clues,
+    clash=board.clash,
+    cnf=models.cnf,
+    cpsat=models.cpsat,
+    minizinc=models.minizinc,
+    strategies=STRATEGIES,
+    canonical=board.canonical,
+    sketch=drawing.sketch,
+    svg=drawing.svg,
+    parse_size=parse_size,
+    build=squares.uniform,
+    example="towers:5:3/2/3/5/1/2/3/2/1/3/3/2/3/1/3/1/4/2/3/2",
+    clues_of=clues_of,
+    notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
+    symmetries={
+        name: (lambda n, turn=turn: lambda place: board.turns(n)[turn][0][place])  # type: ignore[misc]
+        for name, turn in SYMMETRY.items()
+    },
+)
