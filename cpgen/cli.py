@@ -10,6 +10,7 @@ from collections.abc import Callable
 import typer
 
 from cpgen.commands.common import Exit, note
+from cpgen.commands.comparing import compare
 from cpgen.commands.converting import convert, draw
 from cpgen.commands.explaining import explain, hint
 from cpgen.commands.listing import list_all
@@ -25,6 +26,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "hint": hint,
     "convert": convert,
     "draw": draw,
+    "compare": compare,
 }
 
 

@@ -13,10 +13,11 @@ from pathlib import Path
 
 from cpgen.backends import backends
 from cpgen.errors import Unavailable
+from cpgen.formats.writing import write_file
 from experiments.machinery.experiment import PAPER, QUICK, Finding
 from experiments.machinery.page import csv_files, html_page, markdown
 from experiments.machinery.runner import all_experiments, run
-from experiments.machinery.store import Store, write_whole
+from experiments.machinery.store import Store
 
 
 def versions() -> str:
@@ -53,18 +54,19 @@ def main() -> int:
     except KeyboardInterrupt:
         print("interrupted; finished parts are kept, the same command continues", file=sys.stderr)
         return 130
+    asked.out.mkdir(parents=True, exist_ok=True)
     findings: dict[str, Finding] = {name: known[name].conclude(asked.scale, found) for name, found in results.items()}
     notes = (
         f"Scale: {asked.scale}. Python {platform.python_version()}. {versions()}. {sum(seconds.values()):.0f} seconds of work."
     )
-    write_whole(asked.out / "index.html", html_page(known, findings, notes))
+    write_file(asked.out / "index.html", html_page(known, findings, notes))
     for name, finding in findings.items():
         stored = asdict(finding) | {"parts": results[name], "seconds": seconds[name]}
-        write_whole(asked.out / f"{name}.json", json.dumps(stored, indent=1))
+        write_file(asked.out / f"{name}.json", json.dumps(stored, indent=1))
         for file, text in csv_files(name, finding).items():
-            write_whole(asked.out / file, text)
+            write_file(asked.out / file, text)
     if asked.markdown:
-        write_whole(asked.markdown, markdown(known, findings, notes))
+        write_file(asked.markdown, markdown(known, findings, notes))
     errors = [*failures, *(f"{n}: {e}" for n, f in findings.items() for e in f.errors)]
     for error in errors:
         print(f"error: {error}", file=sys.stderr)

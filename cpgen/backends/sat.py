@@ -137,6 +137,7 @@ class Sat:
         """PySAT's version."""
         try:
             import pysat
+            import pysat.solvers
         except ImportError:
             raise Unavailable("backend sat: install the Python package python-sat") from None
         return f"PySAT {pysat.__version__} {self.solver}"

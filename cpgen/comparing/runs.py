@@ -45,6 +45,12 @@ class Run:
         return asdict(self)
 
 
+def expect_contestant(name: str) -> None:
+    """BadInput if there is no such contestant, Unavailable if it is not installed here."""
+    if name.partition(":")[0] != STRATEGIES:
+        backend(name).version()
+
+
 def search(contestant: str, instance: Instance, limit: int, timeout: float) -> Search:
     """Let a contestant look for solutions."""
     family, _, chosen = contestant.partition(":")

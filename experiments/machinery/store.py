@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import tempfile
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+
+from cpgen.formats.writing import write_file
 
 
 @dataclass(frozen=True)
@@ -37,16 +37,9 @@ class Store:
     def save(self, experiment: str, part: str, key: str, result: Any, seconds: float) -> None:
         """Keep a result."""
         stored = {"key": key, "part": part, "seconds": seconds, "result": result}
-        write_whole(self._path(experiment, part), json.dumps(stored))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w") as stream:
-        stream.write(text)
-    os.replace(temporary, path)
+        path = self._path(experiment, part)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, json.dumps(stored))
 
 
 def key_of(source: Path) -> str:
