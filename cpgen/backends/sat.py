@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import sub
 from typing import Any, Self
 
 from cpgen.backends.base import Search, Stopwatch
@@ -18,7 +19,7 @@ from cpgen.deduction.facts import Fact, Solution
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, cnf_for, puzzle_of, space_for
 
-SOLVERS = ("cadical195", "cadical153", "glucose4", "glucose3", "minisat22", "minisatgh", "maplechrono")
+SOLVERS = ("cadical195", "cadical153", "glucose4", "glucose3", "minisat22", "minisat-gh", "maplechrono")
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 
@@ -50,8 +51,8 @@ class Incremental:
     def solution(self) -> Solution:
         """The answer key of the model just found."""
         model: list[int] = self._solver.get_model()
-        offsets = self.space.offsets
-        return self.space.solution_of(model[atom - 1] > 0 for atom in range(1, offsets[-1]))
+        holding = [atom for atom in model[: self.space.key_atoms] if atom > 0]  # one per cell, in the order of the cells
+        return tuple(map(sub, holding, self.space.offsets))
 
     def core(self) -> list[int]:
         """Assumptions that were enough for the last answer to be no."""
