@@ -14,11 +14,13 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from cpgen.deduction.batch import LANES, PASSES, packed, plan_for, unpacked
+from cpgen.backends.sat import SOLVERS, incremental
+from cpgen.deduction.batch import LANES, PASSES, closures, packed, plan_for, unpacked
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.vectors import Index, Vectors, padded
-from cpgen.errors import BadInput
+from cpgen.errors import BadInput, expect
+from cpgen.puzzle import space_for
 
 Orbits = Sequence[Sequence[int]]
 """Sets of places of clues (positions in a board's list of clues) that are taken away together."""
@@ -93,6 +95,12 @@ class Digging:
         bits[: self.count] = again
         self.state.start(self.clues, np.packbits(bits, bitorder="little").view(np.uint64))
 
+    def kept(self, lane: int) -> list[Fact]:
+        """The clues a lane has now."""
+        facts = self.boards[lane, :-1]
+        clues: list[Fact] = facts[(self.clues[facts, self.word[lane]] & self.bit[lane]) != 0].tolist()
+        return clues
+
     def run(self) -> None:
         """Dig until every lane is through its clues."""
         passes = 0
@@ -127,7 +135,35 @@ def dig(
         part = np.array(boards[start : start + LANES], np.intp)
         digging = Digging(program, part, orbits or [(place,) for place in range(part.shape[1])], random)
         digging.run()
-        kept = np.unpackbits(digging.clues.view(np.uint8), axis=1, bitorder="little", count=len(part))
-        for lane, facts in enumerate(part):
-            found.append(tuple(facts[kept[facts, lane] > 0].tolist()) if digging.solvable[lane] else None)
+        found += [tuple(digging.kept(lane)) if digging.solvable[lane] else None for lane in range(len(part))]
+    return found
+
+
+def needing(
+    puzzle: str, shape: Hashable, batch: Sequence[tuple[Fact, ...]], strategies: Iterable[str], required: Iterable[str]
+) -> list[tuple[Fact, ...]]:
+    """Those of the clue lists, all solved by the strategies, that need each of the required ones: stuck without it."""
+    names, left = set(strategies), list(batch)
+    for name in required:
+        found = closures(puzzle, shape, left, names - {name})
+        left = [clues for clues, status in zip(left, found) if status == "stuck"]
+    return left
+
+
+def thinned(puzzle: str, shape: Hashable, batch: Sequence[tuple[Fact, ...]], random: Random) -> list[tuple[Fact, ...]]:
+    """From each clue list of a unique instance clues are left out, in random order, as long as it stays unique.
+
+    The clues must be cells: then a further solution without one of them must break that one. After `dig`, few clues are left to
+    spare, and the solver, asked about one board after the other, answers each time from what it has just seen of it.
+    """
+    session, space = incremental(puzzle, shape, SOLVERS[0]), space_for(puzzle, shape)
+    found = []
+    for clues in batch:
+        expect(max(clues) <= space.key_atoms, f"{puzzle}: only clues that are cells can be thinned")
+        left = list(clues)
+        for clue in random.sample(clues, len(clues)):
+            left.remove(clue)
+            if session.solve([*left, -clue]):
+                left.append(clue)
+        found.append(tuple(sorted(left)))
     return found

@@ -1,11 +1,13 @@
 """The benchmark: every row is a task done by cpgen and by a peer in the same run; speed is their ratio.
 
-A module here with a `rows` function is a part of it: `rows(scale)` yields `Row`s; `scale` 1.0 is the full size.
+A module here with a `rows` function is a part of it: `rows(scale)` yields `Row`s, or `Missing` where a peer is not installed;
+`scale` 1.0 is the full size.
 """
 
 from __future__ import annotations
 
 import resource
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +28,19 @@ class Row:
     def ratio(self) -> float:
         """How many times the peer's speed ours is."""
         return self.our_rate / self.peer_rate
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A comparison that could not be made because the peer is not here."""
+
+    task: str
+    peer: str
+
+
+def peer_path(name: str) -> str | None:
+    """Where a peer's command is, if it is installed."""
+    return shutil.which(name) or shutil.which(f"/usr/games/{name}")
 
 
 def cpu_seconds() -> float:

@@ -11,13 +11,16 @@ from pathlib import Path
 import experiments.bench as bench
 
 
-def table(rows: list[bench.Row]) -> str:
+def table(rows: list[bench.Row | bench.Missing]) -> str:
     """The rows as a Markdown table."""
     lines = [
         "| task | cpgen | per CPU second | peer | per CPU second | ratio | goal |",
         "| --- | --- | ---: | --- | ---: | ---: | ---: |",
     ]
     for row in rows:
+        if isinstance(row, bench.Missing):
+            lines.append(f"| {row.task} | | | {row.peer} is not installed (`make peers`) | | | |")
+            continue
         goal = "" if row.goal is None else f"{row.goal:g}{'' if row.ratio >= row.goal else ' (missed)'}"
         rates = f"{row.our_rate:.4g} | {row.peer} | {row.peer_rate:.4g}"
         lines.append(f"| {row.task} | {row.ours} | {rates} | {row.ratio:.3g} | {goal} |")
@@ -31,12 +34,14 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[*parts, []], help="parts to run (default: all, and the table is written)")
     parser.add_argument("--scale", type=float, default=1.0, help="fraction of the full amount of work")
     asked = parser.parse_args()
-    rows = []
+    rows: list[bench.Row | bench.Missing] = []
     for part in asked.parts or parts:
         print(f"bench: {part} …", flush=True)
-        rows += importlib.import_module(f"experiments.bench.{part}").rows(asked.scale)
+        for row in importlib.import_module(f"experiments.bench.{part}").rows(asked.scale):
+            rows.append(row)
+            print(table([row]).splitlines()[-1], flush=True)
     shown = table(rows)
-    print(shown)
+    print(f"\n{shown}")
     if not asked.parts:
         head = (
             f"# Benchmark\n\nWritten by `make bench` (Python {platform.python_version()}, CPU time, both sides in one run).\n\n"

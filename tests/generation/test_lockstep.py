@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from cpgen.backends import backend, verdict
 from cpgen.deduction.fast import closer
 from cpgen.errors import BadInput
-from cpgen.generation.lockstep import dig, shuffled
-from cpgen.puzzle import space_for
+from cpgen.generation.lockstep import dig, needing, shuffled, thinned
+from cpgen.puzzle import puzzle_named, space_for
 from cpgen.puzzles.sudoku.board import Boxes
 from tests.deduction.test_fast import full_board
 
@@ -90,3 +91,26 @@ def test_strategies_without_listed_rules_are_refused_in_words(monkeypatch: pytes
     monkeypatch.setattr(lockstep, "horn", lambda *_: with_finder)
     with pytest.raises(BadInput, match="seeing"):
         dig("sudoku", Boxes(2, 2), boards(Boxes(2, 2), 1), SINGLES, Random(0))
+
+
+def test_thinned_puzzles_are_unique_and_no_clue_can_go() -> None:
+    boxes, random = Boxes(2, 3), Random(4)
+    dug = [clues for clues in dig("sudoku", boxes, boards(boxes, 25), ("naked_single",), random) if clues]
+    thin = thinned("sudoku", boxes, dug, random)
+    assert sum(map(len, thin)) < sum(map(len, dug))
+
+    def judged(clues: list[int]) -> str:
+        return verdict(backend("backtracking").search(puzzle_named("sudoku").with_clues(boxes, clues), 2))
+
+    for clues in thin:
+        assert judged(list(clues)) == "unique"
+        assert {judged([c for c in clues if c != clue]) for clue in clues} == {"multiple"}
+
+
+def test_needing_keeps_those_that_are_stuck_without_the_strategy() -> None:
+    boxes = Boxes(3, 3)
+    dug = [clues for clues in dig("sudoku", boxes, boards(boxes, 60), LOCKED, Random(2)) if clues]
+    needed = needing("sudoku", boxes, dug, LOCKED, ["locked_candidates"])
+    alone = closer("sudoku", boxes, SINGLES)
+    assert needed == [clues for clues in dug if alone.status(clues) == "stuck"]
+    assert 0 < len(needed) < len(dug)
