@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from cpgen.errors import CpgenError
+
 
 @dataclass(frozen=True)
 class Request:
@@ -25,6 +27,10 @@ class Request:
     minimal: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
     """What a method of the puzzle's own understands, from `--option name=value`."""
+
+
+class Impossible(CpgenError):
+    """A method proved that nothing meets the request; the message says what was proved."""
 
 
 @dataclass(frozen=True)

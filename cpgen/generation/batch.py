@@ -24,7 +24,7 @@ from cpgen.generation.journal import Journal, opened
 from cpgen.generation.methods import method_for
 from cpgen.generation.pool import Inline, workers
 from cpgen.puzzle import puzzle_named
-from cpgen.request import Request
+from cpgen.request import Impossible, Request
 
 TRIES = 1000
 """Chunks in a row without anything new after which a batch gives up, if nothing else is asked for."""
@@ -42,7 +42,8 @@ class Progress:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a batch ended: `done`, `time`, `interrupted`, `tries` (nothing new for too long) or `memory` (a worker died)."""
+    """How a batch ended: `done`, `time`, `interrupted`, `tries` (nothing new for too long), `memory` (a worker
+    died) or `impossible` (it is proved that there are none)."""
 
     status: str
     found: int
@@ -84,6 +85,7 @@ class Batch:
         self._seen: set[str] = set()
         self._tried: set[Any] = set()
         self._chunk, self._duplicates, status = 0, 0, "done"
+        self._proved = ""
         with ExitStack() as stack:
             journal = stack.enter_context(opened(self.out) if self.out is not None else nullcontext())
             if journal is not None:
@@ -103,6 +105,8 @@ class Batch:
                 status = "interrupted"
             except (BrokenProcessPool, MemoryError):
                 status = "memory"
+            except Impossible as error:
+                status, self._proved = "impossible", str(error)
         self.outcome = Outcome(status, len(self._seen), resumed, self._chunk, self._told(status))
 
     def _resume(self, journal: Journal) -> None:
@@ -179,6 +183,7 @@ class Batch:
             "interrupted": ", interrupted",
             "tries": f": {self.tries} chunks in a row gave nothing new{equal}",
             "memory": ", a worker died (out of memory?)",
+            "impossible": f": {self._proved}",
         }[status]
         return f"{found}{why}"
 

@@ -8,11 +8,12 @@ from typing import Any
 from cpgen.errors import expect
 from cpgen.generation import backward
 from cpgen.generation.goal import goal_of
+from cpgen.generation.modelling import method as modelling
 from cpgen.generation.places import choices, orbits
 from cpgen.puzzle import Puzzle, puzzle_named
 from cpgen.request import Method, Request
 
-GENERAL: Mapping[str, Method] = {"backward": backward.METHOD}
+GENERAL: Mapping[str, Method] = {"backward": backward.METHOD, "modelling": modelling.METHOD}
 
 
 def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:

@@ -11,6 +11,8 @@ from cpgen.deduction.facts import Group, Space
 from cpgen.deduction.rules import Rule
 from cpgen.deduction.trace import replay
 from cpgen.errors import BadInput
+from cpgen.generation.batch import generate
+from cpgen.generation.certificate import verify
 from cpgen.generation.modelling.engine import find
 from cpgen.generation.modelling.sat import layered, layered_all
 from cpgen.generation.modelling.theory import Place, Theory, theory
@@ -18,6 +20,7 @@ from cpgen.generation.modelling.whole import by_cpsat
 from cpgen.generation.modelling.wish import Wish
 from cpgen.puzzle import Cnf, puzzle_named
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
+from cpgen.request import Request
 
 SUDOKU = puzzle_named("sudoku")
 SIMPLE = ("naked_single", "hidden_single", "locked_candidates")
@@ -133,7 +136,7 @@ def test_what_supports_itself_in_a_circle_is_not_known():
     space = Space(("a", "b"), (("0", "1"),) * 2, (), (Group("cell", "a", (1, 2)), Group("cell", "b", (3, 4))))
     circle = tuple(Rule((one,), (other,), "") for one, other in ((1, 3), (3, 1), (2, 4), (4, 2)))
     cnf = Cnf([[1, 2], [-1, -2], [3, 4], [-3, -4], [-1, 3], [1, -3]], 4)
-    dead = Theory(space, cnf, (Place("a", (1, 2)),), (), circle, lambda facts: None)
+    dead = Theory(space, cnf, (Place((1, 2)),), (), circle, lambda facts: None)
     alone = layered(dead, Wish(given=(False,)), (10,), Stopwatch(10))
     assert alone.proved == "none within 10 rounds"
     assert find(dead, Wish(given=(False,)), "cutting", None, 10, Random(1)).proved == "none"
@@ -145,3 +148,35 @@ def test_a_strategy_that_is_only_a_procedure_is_refused_by_name():
     if finder is not None:
         with pytest.raises(BadInput, match=finder):
             theory(SUDOKU, Boxes(2, 2), (finder,))
+
+
+def asked(**wishes) -> Request:
+    return Request("sudoku", Boxes(2, 2), "modelling", SIMPLE, **wishes)
+
+
+def test_a_batch_says_what_was_proved():
+    found, outcome = generate(asked(options={"clues": "3"}), count=1)
+    assert (found, outcome.status) == ([], "impossible")
+    assert outcome.text.startswith("none found: sudoku: none (cutting")
+
+
+def test_a_batch_of_models_differs_and_verifies():
+    found, outcome = generate(asked(options={"clues": "4..5"}, minimal=True), count=4, seed=7)
+    assert outcome.status == "done"
+    assert len({data["id"] for data in found}) == 4
+    assert [verify(data) for data in found] == [[]] * 4
+    assert found == generate(asked(options={"clues": "4..5"}, minimal=True), count=4, seed=7)[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"clues": "few"}, "option clues must be like 24"),
+        ({"rounds": "0"}, "option rounds must be a whole number"),
+        ({"engine": "magic"}, "no engine 'magic'"),
+        ({"colour": "red"}, "no option 'colour'"),
+    ],
+)
+def test_options_that_make_no_sense_are_told(options, message):
+    with pytest.raises(BadInput, match=message):
+        generate(asked(options=options))

@@ -11,6 +11,7 @@ from typing import Any
 from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.rules import Rule, choose
 from cpgen.errors import BadInput
+from cpgen.generation.places import choices
 from cpgen.puzzle import Cnf, Instance, Puzzle, cnf_for, space_for
 
 
@@ -18,7 +19,6 @@ from cpgen.puzzle import Cnf, Instance, Puzzle, cnf_for, space_for
 class Place:
     """A place where a clue may stand, and the facts it may tell: at most one of them."""
 
-    name: str
     facts: tuple[Fact, ...]
 
 
@@ -121,13 +121,11 @@ def listed(puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashabl
 
 
 def theory(puzzle: Puzzle[Any], shape: Hashable, strategies: Iterable[str] | None) -> Theory:
-    """The theory of a puzzle's shape: its own, or, where it has none, that of a board whose clues are symbols in cells."""
+    """The theory of a puzzle's shape: its own, or, where it has none, the one that its cells, groups and listed rules make."""
     if puzzle.theory is not None:
         own: Theory = puzzle.theory(shape, strategies)
         return own
     space = space_for(puzzle.name, shape)
     basic, rules = listed(puzzle, strategies, shape)
-    places = tuple(
-        Place(name, tuple(space.atom(cell, s) for s in range(len(space.symbols[cell])))) for cell, name in enumerate(space.cells)
-    )
+    places = tuple(Place(facts) for facts in choices(puzzle.name, shape))
     return Theory(space, cnf_for(puzzle.name, shape), places, basic, rules, lambda facts: puzzle.with_clues(shape, facts))
