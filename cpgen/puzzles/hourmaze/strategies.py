@@ -1,0 +1,7 @@
+"""How people solve Hour Maze."""
+
+from __future__ import annotations
+
+from cpgen.deduction.rules import Strategy
+
+STRATEGIES: tuple[Strategy, ...] = ()
