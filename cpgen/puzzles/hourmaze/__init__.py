@@ -1,4 +1,4 @@
-"""Hour Maze: fill a maze with hours and colours so that neighbours are in turn on the clock and each colour is one connected set."""
+"""Hour Maze: fill a maze with hours and colours: neighbours are in turn on the clock, each colour is one connected set."""
 
 from __future__ import annotations
 

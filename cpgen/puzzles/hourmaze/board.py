@@ -1,7 +1,7 @@
 """The Hour Maze board (seed 003, sections 3 and 6.1): a grid with holes and walls, a clock, colours, and one hint per colour.
 
-Cells are numbered row by row without the holes; walls join grid *positions* (`row * columns + column`). A symbol is an hour with a
-colour, written `9A`; its index is `colour * hours + hour - 1`. After the symbols come extra atoms for half a symbol, "r3c5 is
+Cells are numbered row by row without the holes; walls join grid *positions* (`row * columns + column`). A symbol is an hour with
+a colour, written `9A`; its index is `colour * hours + hour - 1`. After the symbols come extra atoms for half a symbol, "r3c5 is
 hour 9" and "r3c5 is colour A", because that is what people know first.
 """
 

@@ -1,7 +1,7 @@
 """Sets of cells as bit masks over grid positions, and how they grow through the passages of a maze.
 
-The functions are plain `& | ~ << >>`, so a mask may be a Python int (one board of any size) or a numpy array of uint64 (a board of
-up to 64 positions for each of many hint sets at once).
+The functions are plain `& | ~ << >>`, so a mask may be a Python int (one board of any size) or a numpy array of uint64 (a board
+of up to 64 positions for each of many hint sets at once).
 """
 
 from __future__ import annotations

@@ -10,11 +10,14 @@ from cpgen.puzzles.hourmaze.board import COLOURS, HourMaze, Maze
 CELL = 44.0
 EDGE = 12.0
 FILLS = (
-    "#f4b6b0", "#b7d7f2", "#cfe8b4", "#f7dc8f", "#d9c2ec", "#a9e0d6", "#f3c898", "#c9ced6", "#f2b9d8", "#b9c3f5", "#e0e48c", "#dcc7b0",
+    "#f4b6b0", "#b7d7f2", "#cfe8b4", "#f7dc8f", "#d9c2ec", "#a9e0d6", "#f3c898",
+    "#c9ced6", "#f2b9d8", "#b9c3f5", "#e0e48c", "#dcc7b0",
 )  # fmt: skip
 HATCHES: tuple[tuple[str, ...], ...] = (
-    (), ("M0 10L10 0",), ("M0 0L10 10",), ("M0 5L10 5",), ("M5 0L5 10",), ("M0 5L10 5", "M5 0L5 10"), ("M0 10L10 0", "M0 0L10 10"),
-    ("M4 4L6 4L6 6L4 6Z",), ("M0 3L10 3", "M0 6L10 6"), ("M3 0L3 10", "M6 0L6 10"), ("M0 6L3 3L7 7L10 4",), ("M2 2L4 4", "M6 8L8 6"),
+    (), ("M0 10L10 0",), ("M0 0L10 10",), ("M0 5L10 5",), ("M5 0L5 10",),
+    ("M0 5L10 5", "M5 0L5 10"), ("M0 10L10 0", "M0 0L10 10"),
+    ("M4 4L6 4L6 6L4 6Z",), ("M0 3L10 3", "M0 6L10 6"), ("M3 0L3 10", "M6 0L6 10"),
+    ("M0 6L3 3L7 7L10 4",), ("M2 2L4 4", "M6 8L8 6"),
 )  # fmt: skip
 
 
@@ -62,7 +65,8 @@ def _pattern(colour: int) -> str:
     """The fill of a colour: its tint under thin lines."""
     tint = rect(0, 0, 10, 10, FILLS[colour % len(FILLS)])
     strokes = "".join(
-        tag("path", d=d, stroke="#555555", stroke_width=0.6, stroke_opacity=0.55, fill="none") for d in HATCHES[colour % len(HATCHES)]
+        tag("path", d=d, stroke="#555555", stroke_width=0.6, stroke_opacity=0.55, fill="none")
+        for d in HATCHES[colour % len(HATCHES)]
     )
     return tag("pattern", tint + strokes, id=f"colour{colour}", width=10, height=10, patternUnits="userSpaceOnUse")
 
@@ -81,7 +85,9 @@ def svg(instance: HourMaze, masks: Sequence[int], lit: Collection[int] = ()) -> 
             parts.append(rect(x, y, CELL, CELL, f"url(#colour{colour})"))
             words.append(text(x + CELL - 7, y + CELL - 8, COLOURS[colour], 9))
         if cell in lit:
-            parts.append(rect(x + 2, y + 2, CELL - 4, CELL - 4, "none" if colour is not None else LIT, stroke="#d08000", stroke_width=3))
+            parts.append(
+                rect(x + 2, y + 2, CELL - 4, CELL - 4, "none" if colour is not None else LIT, stroke="#d08000", stroke_width=3)
+            )
         if cell in hints:
             words.append(tag("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=14, fill="white", stroke=INK, stroke_width=1.6))
         if hour is not None:
@@ -97,4 +103,6 @@ def svg(instance: HourMaze, masks: Sequence[int], lit: Collection[int] = ()) -> 
             parts.append(line(x, y, *end, 0.5, "#c4c4c4"))
     frame = rect(EDGE, EDGE, width * CELL, maze.rows * CELL, "none", stroke=INK, stroke_width=4)
     size = (width * CELL + 2 * EDGE, maze.rows * CELL + 2 * EDGE)
-    return document(*size, [*parts, *words, frame], f"Hour Maze {maze.rows}x{width}, {maze.colours} colours of {maze.hours} hours")
+    return document(
+        *size, [*parts, *words, frame], f"Hour Maze {maze.rows}x{width}, {maze.colours} colours of {maze.hours} hours"
+    )

@@ -28,6 +28,8 @@ def walks(request: Request, random: Random) -> Iterator[HourMaze]:
 
 METHODS = {
     "walks": Method(
-        "the seed's pipeline: seed walls, colour walks, separating walls, gaps, hints", walks, {"walls": "symmetry of the seed walls"}
+        "the seed's pipeline: seed walls, colour walks, separating walls, gaps, hints",
+        walks,
+        {"walls": "symmetry of the seed walls"},
     )
 }

@@ -44,7 +44,9 @@ def parse_size(text: str) -> Maze:
         raise BadInput(f"hourmaze: the size {text!r} is not like 7x7, 7x7/4 (4 colours) or 6x6@8 (8 hours)")
     rows, hours = int(found[1]), int(found[4] or HOURS)
     columns = int(found[2] or rows)
-    expect(1 <= rows <= LONGEST and 1 <= columns <= LONGEST, f"hourmaze: {rows}x{columns} is not between 1x1 and {LONGEST}x{LONGEST}")
+    expect(
+        1 <= rows <= LONGEST and 1 <= columns <= LONGEST, f"hourmaze: {rows}x{columns} is not between 1x1 and {LONGEST}x{LONGEST}"
+    )
     expect(hours >= 3, f"hourmaze: a clock of {hours} hours; at least 3 are needed")
     return template(rows, columns, hours, int(found[3]) if found[3] else min(rows * columns // hours, len(COLOURS)))
 
@@ -81,8 +83,8 @@ def _holes(rows: int, columns: int, spare: int, names: tuple[str, ...]) -> Itera
 
     merged.sort(key=far)
     reach = [{0}]  # the sums that the last orbits can make
-    for orbit in reversed(merged):
-        reach.append(reach[-1] | {s + len(orbit) for s in reach[-1]})
+    for part in reversed(merged):
+        reach.append(reach[-1] | {s + len(part) for s in reach[-1]})
     reach.reverse()
 
     def choose(index: int, left: int) -> Iterator[set[int]]:
@@ -101,7 +103,7 @@ def _holes(rows: int, columns: int, spare: int, names: tuple[str, ...]) -> Itera
 
 
 def seed_walls(maze: Maze, symmetry: str, random: Random) -> frozenset[Wall]:
-    """Random walls and all their images that leave the maze connected; none for the symmetry `none`."""
+    """Random walls and all their images that leave the maze connected; none for `none`, or if 100 tries cut the maze."""
     moves = motions(symmetry, maze.rows, maze.columns)
     if not moves:
         return frozenset()
@@ -111,11 +113,12 @@ def seed_walls(maze: Maze, symmetry: str, random: Random) -> frozenset[Wall]:
         if None not in orbit and all(w in maze.sides_set for w in orbit):
             orbits.append(frozenset(w for w in orbit if w is not None))
     orbits = sorted(set(orbits), key=sorted)
-    while True:
+    for _ in range(100):
         wanted = random.randint(1, max(1, len(maze.cells) // (4 * (len(moves) + 1))))
         walls = frozenset().union(*random.sample(orbits, min(wanted, len(orbits))))
         if replace(maze, walls=tuple(sorted(walls))).cut_off is None:
             return walls
+    return frozenset()
 
 
 def make(template: Maze, random: Random, symmetry: str | None = None) -> Level:

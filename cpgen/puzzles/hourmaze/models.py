@@ -1,7 +1,7 @@
 """The rules of Hour Maze for each solver.
 
-A colour's cells are a path of consecutive hours around the clock, possibly closed. So "connected" is said without reachability: of
-the links between an hour and the next of one colour at most one is broken. That each symbol stands somewhere is enough: there
+A colour's cells are a path of consecutive hours around the clock, possibly closed. So "connected" is said without reachability:
+of the links between an hour and the next of one colour at most one is broken. That each symbol stands somewhere is enough: there
 are as many symbols as cells. On an even clock one further variable says which chessboard shade is odd.
 """
 
@@ -18,9 +18,9 @@ def reach(instance: HourMaze) -> list[list[set[int]]]:
     """For each colour and hour (from 0) the cells it can lie on: as many steps from the hint as hours lie between, up or down the
     clock, not through other hints, and of the hint's parity."""
     maze = instance.maze
-    hinted = {cell: c for c, (cell, _) in enumerate(instance.hints)}
+    hinted = {cell for cell, _ in instance.hints}
     found = []
-    for colour, (start, hour) in enumerate(instance.hints):
+    for start, hour in instance.hints:
         layers = [{start}]
         while len(layers) < maze.hours:
             stepped = {v for u in layers[-1] for v in maze.neighbours[u]}

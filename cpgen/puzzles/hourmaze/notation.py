@@ -14,7 +14,7 @@ from cpgen.errors import BadInput, expect
 from cpgen.puzzles.hourmaze.board import COLOURS, HOURS, LONGEST, HourMaze, Maze, read_hints
 
 WALLS = ".rbc"
-TEXT = "ROWSxCOLUMNS[@HOURS]:cells:hints; a cell is . r b c (wall right, below, both) or x (hole), 5. is five times .; a hint r1c2=9A"
+TEXT = "ROWSxCOLUMNS[@HOURS]:cells:hints; a cell is . r b c (wall right, below, both) or x (hole), 5. is .....; a hint r1c2=9A"
 
 
 def read_line(text: str) -> HourMaze:
@@ -25,7 +25,9 @@ def read_line(text: str) -> HourMaze:
     if size is None:
         raise BadInput(f"hourmaze: the size is {parts[0]!r}; expected like 7x7, or 6x6@8 for a clock of 8 hours")
     rows, columns, hours = int(size[1]), int(size[2]), int(size[3] or HOURS)
-    expect(1 <= rows <= LONGEST and 1 <= columns <= LONGEST, f"hourmaze: {rows}x{columns} is not between 1x1 and {LONGEST}x{LONGEST}")
+    expect(
+        1 <= rows <= LONGEST and 1 <= columns <= LONGEST, f"hourmaze: {rows}x{columns} is not between 1x1 and {LONGEST}x{LONGEST}"
+    )
     cells = _unpacked(parts[1])
     expect(len(cells) == rows * columns, f"hourmaze: {rows}x{columns} has {rows * columns} places, not {len(cells)}")
     walls = []

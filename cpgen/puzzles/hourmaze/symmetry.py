@@ -114,7 +114,9 @@ def poses(rows: int, columns: int) -> tuple[tuple[int, int, Motion], ...]:
     return tuple(found)
 
 
-def moved(instance: HourMaze, pose: tuple[int, int, Motion], turn: int, sign: int, order: Sequence[int] | None = None) -> HourMaze:
+def moved(
+    instance: HourMaze, pose: tuple[int, int, Motion], turn: int, sign: int, order: Sequence[int] | None = None
+) -> HourMaze:
     """The instance rotated or reflected, its clock turned (hour -> sign * hour + turn), its colours in the order of the hints'
     cells or as given (for each new colour the old one). All of these map solutions to solutions."""
     rows, columns, motion = pose

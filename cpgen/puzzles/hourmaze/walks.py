@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cpgen.puzzles.hourmaze.boards import Grid
 from cpgen.puzzles.hourmaze.board import Maze
+from cpgen.puzzles.hourmaze.boards import Grid
 
 TRIES = 20
 """Walks tried for a colour before the one before it is taken back (the seed: 200)."""

@@ -24,7 +24,9 @@ def hinted(draw: st.DrawFn, sizes: tuple[str, ...], astray: bool = True) -> Hour
     """A level with a random hint for each colour; sometimes, if `astray`, with one hint moved to another cell or hour."""
     found = level(draw(st.sampled_from(sizes)), draw(st.integers(0, 30)))
     hours = found.maze.hours
-    instance = found.instance(tuple(draw(st.lists(st.integers(1, hours), min_size=found.maze.colours, max_size=found.maze.colours))))
+    instance = found.instance(
+        tuple(draw(st.lists(st.integers(1, hours), min_size=found.maze.colours, max_size=found.maze.colours)))
+    )
     if astray and draw(st.booleans()):
         colour = draw(st.integers(0, found.maze.colours - 1))
         cell = draw(st.sampled_from([c for c in range(len(found.maze.cells)) if c not in {h[0] for h in instance.hints}]))

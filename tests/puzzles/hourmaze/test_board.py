@@ -30,7 +30,9 @@ def test_notations_give_back_what_they_were_given(instance: HourMaze) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(hinted(SIZES, astray=False), st.integers(0, 7), st.integers(0, 23), st.sampled_from([1, -1]), st.randoms())
-def test_turned_mirrored_and_renamed_mazes_are_the_same_maze(instance: HourMaze, pose: int, turn: int, sign: int, random: Random) -> None:
+def test_turned_mirrored_and_renamed_mazes_are_the_same_maze(
+    instance: HourMaze, pose: int, turn: int, sign: int, random: Random
+) -> None:
     order = list(range(instance.maze.colours))
     random.shuffle(order)
     other = moved(instance, poses(instance.maze.rows, instance.maze.columns)[pose], turn, sign, order)
@@ -120,7 +122,10 @@ def test_hints_of_wrong_parity_or_order_are_a_clash_not_bad_input() -> None:
     found = level("5x5", 3)
     (a, hour), (b, other) = found.instance((2, 7)).hints
     wrong = HourMaze(found.maze, ((a, hour), (b, other % 12 + 1)))
-    assert clash(wrong, [None if c not in (a, b) else found.maze.symbol(*((hour, 0) if c == a else (other % 12 + 1, 1))) for c in range(24)])
+    assert clash(
+        wrong,
+        [None if c not in (a, b) else found.maze.symbol(*((hour, 0) if c == a else (other % 12 + 1, 1))) for c in range(24)],
+    )
 
 
 def test_a_torn_colour_is_named() -> None:

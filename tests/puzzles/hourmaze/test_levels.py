@@ -62,4 +62,6 @@ def test_a_full_board_can_be_built_on_any_maze() -> None:
     found = make(parse_size("5x5"), Random(1))
     boards = {build(found.maze, Random(seed)) for seed in range(4)}
     assert len(boards) > 1
-    assert all(clash(found.instance((1, 1)), b) is None or "against the hint" in str(clash(found.instance((1, 1)), b)) for b in boards)
+    assert all(
+        clash(found.instance((1, 1)), b) is None or "against the hint" in str(clash(found.instance((1, 1)), b)) for b in boards
+    )
