@@ -1,5 +1,5 @@
-"""How hard a Nonogram is by what an expert's solve shows (seed 004): MAX, the number the solver had to come down to; TN, the turns
-it took; UN, the cells that lines alone leave open.
+"""How hard a Nonogram is by what an expert's solve shows (seed 004): MAX, the number the solver had to come down to; TN, the
+turns it took; UN, the cells that lines alone leave open.
 
 The seed prints a formula for 15x15 (Dp) and one for 20x20 (Dq); neither gives the seed's own tables. What does, in all rows of
 the first and in 19 of 22 of the second, is whole-number arithmetic without the `+ 1`, from 1 to 5. Both are kept by name, in one
