@@ -74,11 +74,17 @@ def watched(strategies: tuple[Strategy, ...], shape: Any) -> Watched:
 class Closure:
     """A running deduction: iterate for the steps; `state` shows what is known between them."""
 
-    def __init__(self, instance: Instance, strategies: Iterable[str] | None = None, known: Iterable[Fact] = ()) -> None:
+    def __init__(
+        self,
+        instance: Instance,
+        strategies: Iterable[str] | None = None,
+        known: Iterable[Fact] = (),
+        order: Sequence[str] | None = None,
+    ) -> None:
         puzzle = puzzle_of(instance)
         shape = puzzle.shape(instance)
-        self.strategies = choose(puzzle.strategies, strategies, puzzle.name)
-        self.state = State(instance, shape, space_for(puzzle.name, shape))
+        self.strategies = choose(puzzle.strategies, strategies, puzzle.name, order)
+        self.state = State(instance, shape, space_for(puzzle.name, shape), [s.name for s in self.strategies])
         self._watched = watched(self.strategies, shape)
         self._open = list(self._watched.open)
         self._ready: list[deque[Rule]] = [deque() for _ in self.strategies]
@@ -120,8 +126,11 @@ class Closure:
             self.state.clash = fault(self.state.instance, self.state.placed)
 
 
-def deduce(instance: Instance, strategies: Iterable[str] | None = None) -> Deduction:
-    """Solve as a person does, with the named strategies (all when None), and keep the steps."""
-    closure = Closure(instance, strategies)
+def deduce(instance: Instance, strategies: Iterable[str] | None = None, order: Sequence[str] | None = None) -> Deduction:
+    """Solve as a person does, with the named strategies (all when None), and keep the steps.
+
+    Strategies are asked from easy to hard, or in the given order of names.
+    """
+    closure = Closure(instance, strategies, order=order)
     steps = tuple(closure)
     return Deduction(closure.state.status, steps, closure.state, closure.strategies)

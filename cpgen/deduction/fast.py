@@ -16,6 +16,7 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.propagate import Propagation
+from cpgen.deduction.rules import choose
 from cpgen.deduction.state import State
 from cpgen.puzzle import Cnf, Instance, cnf_for, fault, puzzle_named, puzzle_of
 
@@ -42,6 +43,7 @@ class Closer:
         self.puzzle = puzzle_named(puzzle)
         self.shape = shape
         self.program = horn(puzzle, shape, strategies)
+        self.strategies = [s.name for s in choose(self.puzzle.strategies, strategies, puzzle)]
         self.finds_every_fault = finds_every_fault(self.program, cnf_for(puzzle, shape))
         self._engine: Propagation | Counters
         try:
@@ -60,7 +62,7 @@ class Closer:
 
     def closed(self, clues: Collection[Fact]) -> Closed:
         """The status and all facts that follow from the clues."""
-        state = State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space)
+        state = State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space, self.strategies)
         fine, facts = self._engine.close(clues)
         state.add(facts)
         while fine and state.status == "stuck" and (found := self._found(state)):

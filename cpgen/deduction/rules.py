@@ -43,13 +43,18 @@ class Strategy:
     basic: bool = False
 
 
-def choose(strategies: Sequence[Strategy], names: Iterable[str] | None, puzzle: str) -> tuple[Strategy, ...]:
-    """The strategies with these names (all when None) and the basic ones, from easy to hard."""
+def choose(
+    strategies: Sequence[Strategy], names: Iterable[str] | None, puzzle: str, order: Sequence[str] | None = None
+) -> tuple[Strategy, ...]:
+    """The strategies with these names (all when None) and the basic ones, from easy to hard, or in an order of names (what it
+    leaves out comes first)."""
     known = {s.name: s for s in strategies}
     wanted = set(known) if names is None else set(names)
     for name in sorted(wanted - set(known)):
         raise BadInput(f"{puzzle}: no strategy {name!r}; there are {', '.join(known)}")
-    return tuple(sorted((s for s in strategies if s.basic or s.name in wanted), key=lambda s: s.difficulty))
+    rank = {name: place for place, name in enumerate(order or ())}
+    chosen = sorted((s for s in strategies if s.basic or s.name in wanted), key=lambda s: s.difficulty)
+    return tuple(chosen if order is None else sorted(chosen, key=lambda s: rank.get(s.name, -1)))
 
 
 def elimination(space: Space) -> Iterator[Rule]:

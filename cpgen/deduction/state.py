@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cpgen.deduction.facts import Fact, Space
@@ -11,10 +11,12 @@ from cpgen.deduction.facts import Fact, Space
 class State:
     """The facts known so far about one instance. Facts are only ever added."""
 
-    def __init__(self, instance: Any, shape: Any, space: Space) -> None:
+    def __init__(self, instance: Any, shape: Any, space: Space, strategies: Sequence[str] = ()) -> None:
         self.instance = instance
         self.shape = shape
         self.space = space
+        self.strategies = tuple(strategies)
+        """The names of the strategies that are solving: what a trial may use."""
         self.known: set[Fact] = set()
         self.learned: list[Fact] = []
         """The known facts in the order they came: a finder that remembers how far it has read finds what is new since."""

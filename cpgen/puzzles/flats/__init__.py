@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.errors import BadInput
@@ -10,6 +10,7 @@ from cpgen.puzzle import Notation, Puzzle
 from cpgen.puzzles.flats import board, drawing, models, notation, squares
 from cpgen.puzzles.flats.board import LEAST, MOST, Flats
 from cpgen.puzzles.flats.strategies import STRATEGIES
+from cpgen.symmetry import TURNS, turn
 
 
 def parse_size(text: str) -> int:
@@ -25,14 +26,17 @@ def clues_of(n: int, solution: Solution) -> Sequence[Fact]:
     return [board.view_atom(n, place, view) for place, view in enumerate(board.views_of(n, solution))]
 
 
-SYMMETRY = {
-    "rotation": 2,
-    "quarter": 1,
-    "up_down": 7,
-    "left_right": 5,
-    "diagonal": 4,
-}
-"""The names of pleasing symmetries, and which of the board's turns makes them."""
+def symmetry(name: str) -> Callable[[int], Callable[[int], int]]:
+    """A symmetry of the square as a map of views to views."""
+
+    def of_size(n: int) -> Callable[[int], int]:
+        where = {cells: place for place, cells in enumerate(board.sights(n))}
+        move = turn(name, n)
+        moved = [where[tuple(move(c) for c in cells)] for cells in board.sights(n)]
+        return moved.__getitem__
+
+    return of_size
+
 
 PUZZLE: Puzzle[Flats] = Puzzle(
     name="flats",
@@ -56,8 +60,5 @@ PUZZLE: Puzzle[Flats] = Puzzle(
     example="towers:5:3/2/3/5/1/2/3/2/1/3/3/2/3/1/3/1/4/2/3/2",
     clues_of=clues_of,
     notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
-    symmetries={
-        name: (lambda n, turn=turn: lambda place: board.turns(n)[turn][0][place])  # type: ignore[misc]
-        for name, turn in SYMMETRY.items()
-    },
+    symmetries={name: symmetry(name) for name in TURNS},
 )
