@@ -14,7 +14,7 @@ from typing import Any
 from cpgen.backends.sat import entails
 from cpgen.deduction.closure import Step
 from cpgen.deduction.facts import Fact, Space
-from cpgen.deduction.rules import Strategy
+from cpgen.deduction.rules import Strategy, choose
 from cpgen.deduction.state import State
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance, fault, puzzle_of, space_of
@@ -47,11 +47,15 @@ def _listed(strategy: Strategy, shape: Hashable) -> Mapping[tuple[Fact, ...], se
     return found
 
 
-def misnamed(instance: Instance, steps: Iterable[Step]) -> str | None:
-    """The first step that is not what the strategy it names says at that moment, in words; None if all are."""
+def misnamed(instance: Instance, steps: Iterable[Step], strategies: Iterable[str] | None = None) -> str | None:
+    """The first step that is not what the strategy it names says at that moment, in words; None if all are.
+
+    `strategies` are those that solved it (all when None): a trial is made of the others.
+    """
     puzzle, space = puzzle_of(instance), space_of(instance)
     known = {s.name: s for s in puzzle.strategies}
-    state = State(instance, puzzle.shape(instance), space)
+    names = [s.name for s in choose(puzzle.strategies, strategies, puzzle.name)]
+    state = State(instance, puzzle.shape(instance), space, names)
     state.add(puzzle.clues(instance))
     for number, step in enumerate(steps, 1):
         strategy = known.get(step.strategy)

@@ -221,7 +221,7 @@ def _trace_problems(data: Mapping[str, Any], instance: Instance, goal: Goal) -> 
         return
     space = space_of(instance)
     steps = [step_from_json(s, space) for s in data["steps"]]
-    for problem in filter(None, (replay(instance, steps), misnamed(instance, steps))):
+    for problem in filter(None, (replay(instance, steps), misnamed(instance, steps, data.get("strategies")))):
         yield f"steps: {problem}"
     for number, step in enumerate(steps, 1):
         if step.strategy not in data.get("strategies", ()):

@@ -121,7 +121,9 @@ def differs_is_possible(line: Line) -> Iterator[Finding]:
         others = [p for p in line.open if p != first]
         if others and all(p in places or line.out(p, height) for p in others) and any(p in places for p in others):
             because = [line.front_fact, *line.flats(), *(-line.fact(p, height) for p in others if p not in places)]
-            words = f"{{front}} sees {line.front}: every open place in front is needed, so the {height} comes first, at {{{first}}}"
+            words = (
+                f"{{front}} sees {line.front}: every open place in front is needed, so the {height} comes first, at {{{first}}}"
+            )
             yield Finding(because, [line.fact(first, height)], words)
         later = [p for p in places if p != first]
         yield from _crossed(line, height, later, "{{front}} sees {v}: every open place in front is needed, so no {h} at {cells}")

@@ -35,13 +35,14 @@ def _known_move(line: Line, which: int) -> tuple[int, list[Fact]] | None:
         return None
     moves = _moved(line.n)
     blocked = [[-line.fact(p, h) for p, h in enumerate(heights) if line.out(p, h)] for *_, heights in moves]
-    shared = {move[which] for move, marks in zip(moves, blocked) if not marks}
+    kinds = [move[:2][which] for move in moves]
+    shared = {kind for kind, marks in zip(kinds, blocked) if not marks}
     if len(shared) != 1:
         return None
     (common,) = shared
     used: dict[Fact, None] = {}
-    for move, marks in zip(moves, blocked):
-        if move[which] != common and not any(mark in used for mark in marks):
+    for kind, marks in zip(kinds, blocked):
+        if kind != common and not any(mark in used for mark in marks):
             used[marks[0]] = None
     return common, list(used)
 
@@ -88,10 +89,7 @@ def attempt_large(line: Line) -> Iterator[Finding]:
     # Where nothing fits everything is out, and the contradiction shows.
     after = (0,) * n if left is None else left
     out = [
-        -line.fact(place, h)
-        for place in range(n)
-        for h in range(1, n + 1)
-        if (line.masks[place] & ~after[place]) >> (h - 1) & 1
+        -line.fact(place, h) for place in range(n) for h in range(1, n + 1) if (line.masks[place] & ~after[place]) >> (h - 1) & 1
     ]
     if not out:
         return
@@ -103,5 +101,7 @@ def attempt_large(line: Line) -> Iterator[Finding]:
         else:
             because += [-line.fact(place, h) for h in range(1, n + 1) if line.out(place, h)]
     fitting = alive(n, line.front, line.back, line.masks).bit_count()
-    ways = "no arrangement fits" if not fitting else "only one arrangement fits" if fitting == 1 else f"{fitting} arrangements fit"
+    ways = (
+        "no arrangement fits" if not fitting else "only one arrangement fits" if fitting == 1 else f"{fitting} arrangements fit"
+    )
     yield Finding(because, out, f"{{line}}: {ways} its marks and views")

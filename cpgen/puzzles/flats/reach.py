@@ -1,7 +1,7 @@
 """How far strategies get, without a trace, for searching: per line one remembered function from marks to marks.
 
-Every strategy but the trial reads single lines, so a set of strategies is a closure on each line, and the board is the fixpoint of
-its rows and columns. With `try_large` in the set that closure is consistency with the line's arrangements (`close`), whatever
+Every strategy but the trial reads single lines, so a set of strategies is a closure on each line, and the board is the fixpoint
+of its rows and columns. With `try_large` in the set that closure is consistency with the line's arrangements (`close`), whatever
 else is in it. `solutions` adds guessing: complete, and the quickest uniqueness check here.
 """
 

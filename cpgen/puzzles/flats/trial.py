@@ -1,5 +1,5 @@
-"""SimpleTry (seed 000, section 6.5.6.15): where a flat has two places left in a line, build it at one of them and look whether the
-other chosen strategies run into a contradiction; then it is out of that place. A trial never contains another one.
+"""SimpleTry (seed 000, section 6.5.6.15): where a flat has two places left in a line, build it at one of them and look whether
+the other chosen strategies run into a contradiction; then it is out of that place. A trial never contains another one.
 
 The seed stops at the first contradiction it finds in a broken row or an exceeded view; here it is any contradiction between
 facts, a view that can no longer be met included. The premises are what the contradiction was really drawn from.
