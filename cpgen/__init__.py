@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cpgen.errors import BadInput, CpgenError, Unavailable
     from cpgen.explaining import explain, hint
     from cpgen.formats import read
+    from cpgen.generating import generate
     from cpgen.puzzle import Instance
     from cpgen.solving import check, solve
 
@@ -27,6 +28,7 @@ __all__ = [
     "check",
     "draw",
     "explain",
+    "generate",
     "hint",
     "read",
     "solve",
@@ -36,6 +38,7 @@ _HOMES = {
     "cpgen.explaining": ("explain", "hint"),
     "cpgen.formats": ("read",),
     "cpgen.drawing.boards": ("draw",),
+    "cpgen.generating": ("generate",),
     "cpgen.puzzle": ("Instance",),
     "cpgen.solving": ("check", "solve"),
 }

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated
 
 import typer
 
-from cpgen.commands.common import Exit, note
+from cpgen.commands.common import Exit, Gone, note, say
 from cpgen.commands.comparing import compare
 from cpgen.commands.converting import convert, draw
 from cpgen.commands.explaining import explain, hint
+from cpgen.commands.generating import generate
 from cpgen.commands.listing import list_all
 from cpgen.commands.solving import check, solve
 from cpgen.errors import CpgenError
@@ -24,22 +26,37 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "check": check,
     "explain": explain,
     "hint": hint,
+    "generate": generate,
     "convert": convert,
     "draw": draw,
     "compare": compare,
 }
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        try:
+            say(f"cpgen {version('cpgen')}")
+        except PackageNotFoundError:
+            say("cpgen, not installed")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)] = False,
+) -> None:
+    """Constraint programming for pen-and-paper logic puzzles."""
+
+
 def app() -> typer.Typer:
     """The typer application."""
     made = typer.Typer(
         name="cpgen",
-        help="Constraint programming for pen-and-paper logic puzzles.",
-        no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
+    made.callback()(_options)
     for name, command in COMMANDS.items():
         made.command(name)(command)
     return made
@@ -50,13 +67,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    code = run(sys.argv[1:])
-    with contextlib.suppress(BrokenPipeError):
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        sys.exit(code)
-    _silence()
-    sys.exit(code)
+    sys.exit(run(sys.argv[1:] or ["--help"]))
 
 
 def run(arguments: list[str]) -> int:
@@ -70,9 +81,13 @@ def run(arguments: list[str]) -> int:
     except CpgenError as error:
         note(str(error))
         return Exit.BAD
-    except BrokenPipeError:
+    except Gone:
         _silence()
         return Exit.YES
+    except OSError as error:
+        note(f"{error.filename or 'output'}: {error.strerror}")
+        _silence()
+        return Exit.BAD
     except KeyboardInterrupt:
         note("interrupted")
         return Exit.INTERRUPTED
@@ -90,8 +105,7 @@ def run(arguments: list[str]) -> int:
 
 def _silence() -> None:
     """The reader of our output has gone: let nothing more be said, not even by the interpreter on its way out."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -38,17 +38,20 @@ def run(model: Any, watch: Stopwatch, **parameters: Any) -> tuple[Any, Any]:
     if watch.left is not None:
         solver.parameters.max_time_in_seconds = watch.left
     status: list[Any] = [cp_model.UNKNOWN]
+    done = threading.Event()
 
     def work() -> None:
-        status[0] = solver.solve(model)
+        try:
+            status[0] = solver.solve(model)
+        finally:
+            done.set()
 
-    thread = threading.Thread(target=work, daemon=True)
-    thread.start()
+    threading.Thread(target=work, daemon=True).start()
     try:
-        thread.join()
+        done.wait()  # not join: a join that was interrupted takes the thread for ended
     except KeyboardInterrupt:
-        solver.stop_search()
-        thread.join()
+        while not done.wait(0.05):  # again and again, because a search that has not begun does not hear it
+            solver.stop_search()
         raise
     return solver, status[0]
 

@@ -1,5 +1,7 @@
-"""Children that really stop: every child leads a process group of its own, which is killed whole when the time is over, when the
-user interrupts, or when anything else goes wrong; and the child is told to die with its parent.
+"""Children that really stop: every child leads a session of its own, which is killed whole when the time is over, when the user
+interrupts, or when anything else goes wrong; and the child is told to die with its parent.
+
+A process group is not enough: the MiniZinc driver puts its solver into a group of the solver's own, which outlives the driver's.
 """
 
 from __future__ import annotations
@@ -15,21 +17,46 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any, NoReturn
 
 PR_SET_PDEATHSIG = 1
 
 
-def die_with_parent() -> None:
-    """Ask the kernel (Linux) to kill this process when its parent ends, however it ends."""
+def die_with_parent(how: signal.Signals = signal.SIGKILL) -> None:
+    """Ask the kernel (Linux) to signal this process when its parent ends, however it ends."""
     with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, how)
 
 
-def kill_group(pid: int) -> None:
-    """Kill a process group leader and all its descendants in the group."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
+def _end_with_parent() -> None:
+    """For a command: it is asked to end, not killed, because a driver ends its solver before itself."""
+    die_with_parent(signal.SIGTERM)
+
+
+def in_session(leader: int) -> list[int]:
+    """The processes alive in a session, its leader included; on systems without /proc only the leader is known."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, IndexError):
+            # pid (name) state ppid pgrp session …, where the name may hold anything, brackets included
+            state, _, _, session = stat.read_text(errors="replace").rpartition(")")[2].split()[:4]
+            if int(session) == leader and state not in "ZX":
+                found.append(int(stat.parent.name))
+    return found if Path("/proc/self/stat").exists() else [leader]
+
+
+def kill_session(leader: int) -> None:
+    """Kill a session leader and all that it started in its session, whatever groups they formed."""
+    while True:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(leader, signal.SIGKILL)
+        others = [pid for pid in in_session(leader) if pid != leader]
+        for pid in others:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        if not others:  # none could be born meanwhile: all parents are dead
+            return
 
 
 @dataclass(frozen=True)
@@ -43,7 +70,7 @@ class Ran:
 
 
 def run_command(command: Sequence[str], timeout: float | None = None) -> Ran:
-    """Run a command in its own process group, and kill the group after `timeout` seconds."""
+    """Run a command in its own session, and kill all of it after `timeout` seconds."""
     with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -52,17 +79,17 @@ def run_command(command: Sequence[str], timeout: float | None = None) -> Ran:
         text=True,
         errors="replace",
         start_new_session=True,
-        preexec_fn=die_with_parent,
+        preexec_fn=_end_with_parent,
     ) as child:
         try:
             out, err = child.communicate(timeout=timeout)
             return Ran(out, err, child.returncode, False)
         except subprocess.TimeoutExpired:
-            kill_group(child.pid)
+            kill_session(child.pid)
             out, err = child.communicate()
             return Ran(out, err, child.returncode, True)
         finally:
-            kill_group(child.pid)
+            kill_session(child.pid)
 
 
 @dataclass(frozen=True)
@@ -75,7 +102,7 @@ class Returned:
 
 
 def run_function(function: Callable[[], Any], timeout: float | None = None, memory: int | None = None) -> Returned:
-    """Run a function in a forked child with limits on time (seconds) and memory (bytes); its group is killed afterwards."""
+    """Run a function in a forked child with limits on time (seconds) and memory (bytes); its session is killed afterwards."""
     source, sink = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -86,7 +113,7 @@ def run_function(function: Callable[[], Any], timeout: float | None = None, memo
         with open(source, "rb") as stream:
             payload = _read_all(stream, None if timeout is None else time.monotonic() + timeout)
     finally:
-        kill_group(pid)
+        kill_session(pid)
         _, status, usage = os.wait4(pid, 0)
     cpu = usage.ru_utime + usage.ru_stime
     if payload is None:

@@ -43,7 +43,13 @@ class Incremental:
         """Whether the clauses hold under the assumptions; None if the time ran out."""
         while watch is None or not watch.over:
             self._solver.conf_budget(SLICE)
-            answer = self._solver.solve_limited(assumptions=assumptions)
+            try:
+                answer = self._solver.solve_limited(assumptions=assumptions)
+            except Exception as error:
+                if "keyboard interrupt" not in str(error):
+                    raise
+                incremental.cache_clear()  # PySAT has jumped out of the middle of its search: nobody may use it again
+                raise KeyboardInterrupt from None
             if answer is not None:
                 return bool(answer)
         return None
@@ -106,6 +112,9 @@ atexit.register(incremental.cache_clear)
 
 
 atexit.register(incremental.cache_clear)  # PySAT cannot free solvers any more once the interpreter takes its modules apart
+
+
+atexit.register(incremental.cache_clear)  # solvers must go while PySAT is still there
 
 
 @dataclass(frozen=True)

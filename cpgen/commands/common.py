@@ -14,6 +14,9 @@ from cpgen.errors import BadInput, expect
 from cpgen.formats import Item, items, to_json, write_file
 from cpgen.puzzle import Instance
 
+WIDEST = 500
+"""Characters of the longest remark; what is foreign in it may be of any length."""
+
 
 class Exit(IntEnum):
     """Exit codes: what a script needs to know."""
@@ -62,15 +65,23 @@ def names(text: str | None) -> tuple[str, ...] | None:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
+class Gone(Exception):
+    """Nobody reads our output any more."""
+
+
 def say(text: str) -> None:
     """A result, on standard output, at once."""
-    print(text, flush=True)
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise Gone from None
 
 
 def note(text: str) -> None:
     """A remark, on standard error, on one line."""
     if sys.stderr:
-        print(f"cpgen: {' '.join(text.split())}", file=sys.stderr, flush=True)
+        line = " ".join(text.split())
+        print(f"cpgen: {line if len(line) <= WIDEST else line[:WIDEST] + '…'}", file=sys.stderr, flush=True)
 
 
 def say_json(instance: Instance, **fields: Any) -> None:

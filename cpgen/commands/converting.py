@@ -22,7 +22,7 @@ def convert(
     """Write puzzles in another format."""
     texts = []
     for item in read_all(puzzles):
-        kept = {name: value for name, value in item.fields.items() if name != "id"}
+        kept = {name: value for name, value in item.data.items() if name not in ("puzzle", "instance", "id")}
         texts.append((item.instance, to_json(item.instance, kept) if to == "json" else write(item.instance, to)))
     deliver(texts, out, together=to not in ONE_A_FILE)
     return Exit.YES

@@ -10,6 +10,7 @@ import typer
 from cpgen.backends import backends
 from cpgen.commands.common import Exit, Json, say
 from cpgen.errors import Unavailable
+from cpgen.generation.methods import methods_of
 from cpgen.puzzle import Puzzle, puzzle_named, puzzles
 
 
@@ -43,7 +44,7 @@ def _puzzle(puzzle: Puzzle[Any]) -> dict[str, Any]:
         "title": puzzle.title,
         "sizes": puzzle.sizes,
         "strategies": [{"name": s.name, "difficulty": s.difficulty, "text": s.text, "basic": s.basic} for s in strategies],
-        "methods": {name: method.text for name, method in puzzle.methods.items()},
+        "methods": {name: method.text for name, method in methods_of(puzzle).items()},
         "symmetries": list(puzzle.symmetries),
         "notations": {name: notation.text for name, notation in puzzle.notations.items()},
         "example": puzzle.example,
@@ -58,6 +59,7 @@ def _tell(data: dict[str, Any]) -> None:
     ]
     _section("strategies, with difficulty", rows)
     _section("methods of generation", list(data["methods"].items()))
+    _section("symmetries", [(", ".join(data["symmetries"]), "")] if data["symmetries"] else [])
     _section("notations", [(f"{name}:", text) for name, text in data["notations"].items()])
     say(f"  example\n    {data['example']}\n")
 
@@ -65,7 +67,7 @@ def _tell(data: dict[str, Any]) -> None:
 def _section(title: str, rows: list[tuple[str, str]]) -> None:
     if rows:
         width = max(len(name) for name, _ in rows)
-        say("\n".join([f"  {title}", *(f"    {name:{width}}  {text}" for name, text in rows)]))
+        say("\n".join([f"  {title}", *(f"    {name:{width}}  {text}".rstrip() for name, text in rows)]))
 
 
 def _backend(name: str) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cpgen.certificates import recheck
 from cpgen.commands.common import Exit, Json, Sources, Strategies, Timeout, named, names, note, read_all, say, say_json, worst
 from cpgen.drawing.boards import picture
+from cpgen.errors import expect
 from cpgen.formats import Item
+from cpgen.generation.certificate import verify
 from cpgen.puzzle import space_of
 from cpgen.solving import Checked, Solved, clash_named
 from cpgen.solving import check as check_one
@@ -72,8 +73,8 @@ def check(
                 told.add(missing)
                 note(f"skipped: {missing}")
         code = VERDICT.get(checked.verdict, Exit.NO)
-        problem = recheck(item, checked) if certificate else None
-        codes.append(Exit.NO if problem else code)
+        problems = _certificate_problems(item, timeout) if certificate else []
+        codes.append(Exit.NO if problems else code)
         if checked.verdict == "disagreement":
             note(f"DISAGREEMENT: {named(item)}: the backends contradict each other: {checked.verdicts}")
         if json:
@@ -86,15 +87,20 @@ def check(
                 solution=shown[0] if checked.verdict == "unique" else None,
                 solutions=shown if len(shown) > 1 else None,
                 reason=_reason(checked),
-                certificate_problem=problem,
-                certificate_holds=(problem is None) if certificate else None,
+                certificate_holds=not problems if certificate else None,
+                certificate_problems=problems or None,
                 seconds=checked.seconds,
             )
         else:
             _tell_checked(item, checked)
             if certificate:
-                say(f"  certificate: {problem or 'holds'}")
+                say("\n".join(f"  certificate: {problem}" for problem in problems or ["holds"]))
     return worst(codes)
+
+
+def _certificate_problems(item: Item, timeout: float | None) -> list[str]:
+    expect("certificate" in item.data, f"{named(item)}: there is no certificate with it")
+    return verify(item.data, timeout=timeout)
 
 
 def _reason(checked: Checked) -> str | None:

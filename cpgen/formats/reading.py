@@ -5,7 +5,6 @@ is worth more than one clear message.
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -22,11 +21,11 @@ LONGEST = 1 << 26
 
 @dataclass(frozen=True)
 class Item:
-    """An instance as it was read: where from, and the other fields of its JSON object."""
+    """An instance as it was read: where from, and its whole JSON object if it was one."""
 
     instance: Instance
     where: str = ""
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read(source: str) -> list[Instance]:
@@ -44,7 +43,7 @@ def instance_of(puzzle: Instance | str) -> Instance:
 
 
 def items(source: str) -> Iterator[Item]:
-    """The instances of a source one by one, with their other fields."""
+    """The instances of a source one by one, with what came along."""
     if source == "-":
         yield from _lines(_stdin(), "standard input", parse)
     elif written_out(source):
@@ -93,7 +92,7 @@ def _object(text: str) -> Item:
         instance = puzzle_named(str(name)).instance.from_json(body)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
         raise BadInput(f"{_short(str(name))}: the instance cannot be read: {_short(str(error))}") from None
-    return Item(instance, fields={k: v for k, v in data.items() if k not in ("puzzle", "instance")})
+    return Item(instance, data=data)
 
 
 def _no_number(text: str) -> Any:
@@ -115,10 +114,9 @@ def _file(path: str) -> Iterator[Item]:
         try:
             file = stack.enter_context(open(path, "rb"))
         except FileNotFoundError:
-            hint = (
-                "" if os.path.splitext(path)[1] else f"; a puzzle is a JSON object or NAME:… with one of {', '.join(notations())}"
-            )
-            raise BadInput(f"no file {_short(path)}{hint}") from None
+            name, colon, _ = path.partition(":")
+            what = f"notation {_short(name)}" if colon and name.isidentifier() else f"file {_short(path)}"
+            raise BadInput(f"no {what}; a puzzle is a JSON object or NAME:… with one of {', '.join(notations())}") from None
         except (OSError, ValueError) as error:
             raise BadInput(f"{_short(path)}: {getattr(error, 'strerror', None) or error}") from None
         yield from _lines(file, path, reader)
@@ -152,7 +150,7 @@ def _lines(file: IO[bytes], name: str, reader: Callable[[str], Item]) -> Iterato
             if text and not text.startswith("#"):
                 found += 1
                 item = reader(text)
-                yield Item(item.instance, where, item.fields)
+                yield Item(item.instance, where, item.data)
         except UnicodeDecodeError:
             raise BadInput(f"{where}: not text in UTF-8") from None
         except BadInput as error:

@@ -31,6 +31,12 @@ def test_a_command_is_stopped_with_its_children():
     assert gone(int(ran.out))
 
 
+def test_a_child_in_a_group_of_its_own_is_stopped_too():
+    ran = run_command(["bash", "-c", "set -m; sleep 600 & echo $!; wait"], timeout=0.5)
+    assert ran.timed_out
+    assert gone(int(ran.out))
+
+
 def test_a_command_that_ends_leaves_no_child_behind():
     ran = run_command(["sh", "-c", "sleep 600 >/dev/null 2>&1 & echo $!"], timeout=30)
     assert not ran.timed_out

@@ -69,6 +69,7 @@ class Sudoku(Instance):
         )
         assert isinstance(box, list)
         boxes = Boxes(*box)
+        expect(all(1 <= b <= MOST for b in box) and 2 <= boxes.n <= MOST, f"sudoku: a box must have between 2 and {MOST} cells")
         expect(isinstance(rows, list) and all(isinstance(r, list) for r in rows), "sudoku: 'clues' must be a list of rows")
         assert isinstance(rows, list)
         expect(len(rows) == boxes.n, f"sudoku: {boxes.n} rows expected, not {len(rows)}")

@@ -1,0 +1,99 @@
+"""`cpgen generate`: batches of instances with certificates, as JSON lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from json import dumps
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cpgen.commands.common import Exit, Json, names, note, say
+from cpgen.drawing.boards import picture
+from cpgen.errors import BadInput
+from cpgen.generating import batch_for, request_for
+from cpgen.generation.batch import TRIES, Progress
+from cpgen.puzzle import puzzle_named
+
+ENDS = {"done": Exit.YES, "tries": Exit.NO, "time": Exit.OUT, "memory": Exit.OUT, "interrupted": Exit.INTERRUPTED}
+
+
+def generate(
+    puzzle: Annotated[str, typer.Argument(help="The puzzle, see `cpgen list`.")],
+    size: Annotated[str | None, typer.Option(help="The size, as the puzzle writes it (9x9, 2x3, …).")] = None,
+    count: Annotated[int, typer.Option(min=0, help="How many.")] = 1,
+    seed: Annotated[int, typer.Option(help="Same seed, same puzzles.")] = 0,
+    method: Annotated[str | None, typer.Option(help="The way to make them, see `cpgen list`.")] = None,
+    strategies: Annotated[str | None, typer.Option(metavar="A,B", help="Solvable by these alone.")] = None,
+    require: Annotated[str | None, typer.Option(metavar="A,B", help="Not solvable without any of these.")] = None,
+    forbid: Annotated[str | None, typer.Option(metavar="A,B", help="Solvable without these.")] = None,
+    clues: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture of where clues stand: x a clue, . none.")] = None,
+    symmetry: Annotated[str | None, typer.Option(help="The symmetry of the clues, see `cpgen list`.")] = None,
+    minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the method.")] = None,
+    backend: Annotated[str | None, typer.Option(metavar="A,B", help="Who proves uniqueness.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes; the puzzles do not depend on it.")] = 1,
+    timeout: Annotated[float | None, typer.Option(metavar="SECONDS", help="Time for all of them.")] = None,
+    tries: Annotated[int, typer.Option(min=1, help="Give up after so many chunks without a new puzzle.")] = TRIES,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Append there; a second run resumes.")] = None,
+    json: Json = False,
+) -> int:
+    """Make new puzzles: JSON lines with certificates, or pictures on a terminal."""
+    request = request_for(
+        puzzle,
+        size,
+        method,
+        names(strategies),
+        names(require) or (),
+        names(forbid) or (),
+        None if clues is None else _picture_of(clues),
+        symmetry,
+        minimal,
+        dict(_options(option or [])),
+    )
+    people = not json and out is None and sys.stdout is not None and sys.stdout.isatty()
+    family = puzzle_named(puzzle)
+    with _progress(count) as report:
+        batch = batch_for(request, count, seed, jobs, timeout, out, names(backend), report, tries)
+        for data in batch:
+            if people:
+                say(f"{puzzle} {data['id']}\n{picture(family.instance.from_json(data['instance']))}\n")
+            elif out is None or json:
+                say(dumps(data))
+    outcome = batch.outcome
+    assert outcome is not None
+    if outcome.status != "done" or out is not None:
+        note(f"{puzzle}: {outcome.text}{f', {outcome.resumed} of them by earlier runs' if outcome.resumed else ''}")
+    return ENDS[outcome.status]
+
+
+def _picture_of(path: Path) -> str:
+    try:
+        return path.read_text()
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot read {str(path)!r}: {getattr(error, 'strerror', None) or 'not text'}") from None
+
+
+def _options(pairs: list[str]) -> Iterator[tuple[str, str]]:
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"option {pair!r} is not NAME=VALUE")
+        yield name, value
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[Progress], None] | None]:
+    """A bar on standard error, if that is a terminal."""
+    if not sys.stderr or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    with Bars(console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task("generating", total=count)
+        yield lambda at: bars.update(task, completed=at.found)

@@ -1,0 +1,63 @@
+"""Every backend stops when its time is over or the user interrupts, and leaves nothing running."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cpgen.backends.process import in_session
+from cpgen.formats import write
+from cpgen.solving import check, default_backend
+from tests.hard import crowded
+
+GENEROUS = 60
+"""Seconds within which a limit of one second must have stopped a solver, building a big model on a busy machine included."""
+MORE_SAT = ("sat:cadical153", "sat:glucose4", "sat:minisat22")
+
+
+def slow(*backends: str) -> list[object]:
+    """Backends for the long run only."""
+    return [pytest.param(name, marks=pytest.mark.slow) for name in backends]
+
+
+@pytest.mark.parametrize("backend", ["cpsat", "minizinc", "backtracking", *slow(*MORE_SAT)])
+def test_a_time_limit_stops_the_search(backend: str) -> None:
+    begin = time.monotonic()
+    checked = check(crowded(5, 14), backend, timeout=1)
+    assert checked.verdict == "unknown"
+    assert checked.reasons == {backend: "time"}
+    assert time.monotonic() - begin < GENEROUS
+
+
+def interrupted(backend: str, started: float) -> subprocess.CompletedProcess[str]:
+    """The command, interrupted while it works on a hopeless board; fails if anything of its session is left."""
+    command = [sys.executable, "-m", "cpgen.cli", "check", write(crowded(5, 14), "sudoku"), "--backend", backend]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as child:
+        time.sleep(started)
+        below = children(child.pid)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=GENEROUS)
+    left = [pid for leader in (child.pid, *below) for pid in in_session(leader)]
+    assert left == []
+    return subprocess.CompletedProcess(command, child.returncode, out, err)
+
+
+def children(pid: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in listed.stdout.split()]
+
+
+@pytest.mark.parametrize("backend", ["minizinc", "cpsat", *slow("sat", "backtracking", *MORE_SAT)])
+def test_ctrl_c_ends_with_130_and_nothing_runs_on(backend: str) -> None:
+    ended = interrupted(backend, 10.0 if backend.startswith("sat") else 4.0)
+    assert ended.returncode == 130
+    assert ended.stdout == ""
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_backend_is_chosen_when_none_is_named() -> None:
+    assert default_backend() == "sat"
