@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cpgen.puzzle import Notation, Puzzle
-from cpgen.puzzles.sudoku import board, building, drawing, models, notation, sizes
+from cpgen.puzzles.sudoku import board, building, drawing, models, notation, sizes, symmetry
 from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.puzzles.sudoku.strategies import STRATEGIES
 from cpgen.symmetry import TURNS
@@ -22,7 +22,7 @@ PUZZLE: Puzzle[Sudoku] = Puzzle(
     cpsat=models.cpsat,
     minizinc=models.minizinc,
     strategies=STRATEGIES,
-    canonical=lambda instance: instance,
+    canonical=symmetry.canonical,
     sketch=drawing.sketch,
     svg=drawing.svg,
     parse_size=sizes.parse_size,
