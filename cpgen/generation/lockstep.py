@@ -17,10 +17,11 @@ import numpy.typing as npt
 from cpgen.backends.sat import SOLVERS, incremental
 from cpgen.deduction.batch import LANES, PASSES, closures, packed, plan_for, unpacked
 from cpgen.deduction.facts import Fact
+from cpgen.deduction.fast import closer
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.vectors import Index, Vectors, padded
 from cpgen.errors import BadInput, expect
-from cpgen.puzzle import space_for
+from cpgen.generation.guessing import as_words, solvable
 
 Orbits = Sequence[Sequence[int]]
 """Sets of places of clues (positions in a board's list of clues) that are taken away together."""
@@ -91,9 +92,7 @@ class Digging:
         self.active &= (self.next < self.total) & self.solvable
         again = (good | bad) & self.active
         self.toggle(again.nonzero()[0])
-        bits = np.zeros(self.width * 64, np.uint8)
-        bits[: self.count] = again
-        self.state.start(self.clues, np.packbits(bits, bitorder="little").view(np.uint64))
+        self.state.start(self.clues, as_words(again, self.width))
 
     def kept(self, lane: int) -> list[Fact]:
         """The clues a lane has now."""
@@ -150,20 +149,27 @@ def needing(
     return left
 
 
-def thinned(puzzle: str, shape: Hashable, batch: Sequence[tuple[Fact, ...]], random: Random) -> list[tuple[Fact, ...]]:
+def thinned(
+    puzzle: str, shape: Hashable, batch: Sequence[tuple[Fact, ...]], strategies: Iterable[str], random: Random
+) -> list[tuple[Fact, ...]]:
     """From each clue list of a unique instance clues are left out, in random order, as long as it stays unique.
 
-    The clues must be cells: then a further solution without one of them must break that one. After `dig`, few clues are left to
-    spare, and the solver, asked about one board after the other, answers each time from what it has just seen of it.
+    The clues must be cells: then a further solution without one of them breaks that one. Most such solutions are found by
+    guessing, many at once; that clue is needed from then on. Of the few clues left over a SAT solver is asked.
     """
-    session, space = incremental(puzzle, shape, SOLVERS[0]), space_for(puzzle, shape)
-    found = []
+    single, session = closer(puzzle, shape, strategies), incremental(puzzle, shape, SOLVERS[0])
     for clues in batch:
-        expect(max(clues) <= space.key_atoms, f"{puzzle}: only clues that are cells can be thinned")
+        expect(max(clues) <= single.program.space.key_atoms, f"{puzzle}: only clues that are cells can be thinned")
+    needed: set[tuple[int, Fact]] = set()
+    if single.finds_every_fault:
+        asked = [(index, clue) for index, clues in enumerate(batch) for clue in clues]
+        facts = [[*(c for c in batch[index] if c != clue), -clue] for index, clue in asked]
+        needed = {one for one, found in zip(asked, solvable(single.program, facts, random)) if found}
+    thin = []
+    for index, clues in enumerate(batch):
         left = list(clues)
         for clue in random.sample(clues, len(clues)):
-            left.remove(clue)
-            if session.solve([*left, -clue]):
-                left.append(clue)
-        found.append(tuple(sorted(left)))
-    return found
+            if (index, clue) not in needed and not session.solve([*(c for c in left if c != clue), -clue]):
+                left.remove(clue)
+        thin.append(tuple(left))
+    return thin

@@ -44,7 +44,7 @@ def minimal_by_strategies(count: int, random: Random) -> list[Clues]:
 
 def minimal(count: int, random: Random) -> list[Clues]:
     """Unique puzzles, no longer unique without any one clue: first dug by strategies, then by uniqueness."""
-    return thinned("sudoku", BOXES, minimal_by_strategies(count, random), random)
+    return thinned("sudoku", BOXES, minimal_by_strategies(count, random), LOCKED, random)
 
 
 def symmetric_needing_locked(count: int, random: Random) -> list[Clues]:

@@ -96,7 +96,7 @@ def test_strategies_without_listed_rules_are_refused_in_words(monkeypatch: pytes
 def test_thinned_puzzles_are_unique_and_no_clue_can_go() -> None:
     boxes, random = Boxes(2, 3), Random(4)
     dug = [clues for clues in dig("sudoku", boxes, boards(boxes, 25), ("naked_single",), random) if clues]
-    thin = thinned("sudoku", boxes, dug, random)
+    thin = thinned("sudoku", boxes, dug, SINGLES, random)
     assert sum(map(len, thin)) < sum(map(len, dug))
 
     def judged(clues: list[int]) -> str:
