@@ -24,7 +24,8 @@ class Counters:
             for atom in body:
                 self._watchers[atom].append(index)
 
-    def _closed(self, facts: Iterable[Fact]) -> list[int]:
+    def implied(self, facts: Iterable[Fact]) -> list[int]:
+        """The Horn atoms that follow."""
         watchers, heads, opened = self._watchers, self._heads, self._open.copy()
         known = bytearray(len(watchers))
         queue = []
@@ -44,12 +45,12 @@ class Counters:
 
     def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
         """Whether the closure is free of contradictions, and all facts in it."""
-        known, program = self._closed(facts), self.program
+        known, program = self.implied(facts), self.program
         return program.clash not in known, [program.fact(a) for a in known if a < program.clash]
 
     def status(self, facts: Iterable[Fact]) -> str:
         """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""
-        known, space = self._closed(facts), self.program.space
+        known, space = self.implied(facts), self.program.space
         if self.program.clash in known:
             return "contradiction"
         placed = {space.owner[atom] for atom in known if atom <= space.key_atoms}

@@ -34,18 +34,19 @@ class Propagation:
         if hasattr(self, "_solver"):
             self._solver.delete()
 
-    def _implied(self, facts: Iterable[Fact]) -> list[int]:
+    def implied(self, facts: Iterable[Fact]) -> list[int]:
+        """The Horn atoms that follow, and helper atoms above them."""
         implied: list[int] = self._solver.propagate(assumptions=list(map(self.program.atom, facts)))[1]
         return implied
 
     def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
         """Whether the closure is free of contradictions, and all facts in it."""
-        implied, program = self._implied(facts), self.program
+        implied, program = self.implied(facts), self.program
         return program.clash not in implied, [program.fact(a) for a in implied if a < program.clash]
 
     def status(self, facts: Iterable[Fact]) -> str:
         """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""
-        implied = self._implied(facts)
+        implied = self.implied(facts)
         if self.program.clash in implied:
             return "contradiction"
         return "solved" if self._solved in implied else "stuck"

@@ -1,7 +1,7 @@
 """Backward: from a full board with all its clues, leave out what the goal can spare.
 
 The goal's first half is monotone, so one pass over the places in random order ends at an instance from which nothing more can go.
-Requirements are a filter on that end.
+Requirements are a filter on that end. Where the strategies have listed rules, hundreds of boards are dug in lockstep.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from random import Random
 from typing import Any
 
 from cpgen.deduction.facts import Fact
+from cpgen.deduction.horn import horn
 from cpgen.errors import expect
+from cpgen.generation import lockstep
 from cpgen.generation.goal import Goal, Keep, goal_of, keeping, spared
 from cpgen.generation.places import Orbit, all_clues, choices, orbits
 from cpgen.puzzle import puzzle_named
@@ -19,6 +21,10 @@ from cpgen.request import Method, Request
 
 PLACES_PER_CHUNK = 100
 """A chunk digs boards with about so many places in all: large enough to be worth sending to a worker."""
+LANES = 512
+"""Boards that one chunk digs in lockstep: more are faster, but one waits longer for the first puzzle."""
+MOST_PLACES = 100
+"""Larger boards gain little from lockstep, and hundreds of them take long."""
 
 
 def boards_per_chunk(request: Request) -> int:
@@ -56,15 +62,41 @@ def dug(request: Request, goal: Goal, random: Random, least: int = 0) -> list[Fa
     return [clues[p] for p in sorted(left)]
 
 
+def fits_lockstep(request: Request, goal: Goal, least: int) -> bool:
+    """Whether boards can be dug in lockstep: the goal is a closure of listed rules and the places are free."""
+    if goal.strategies is None or request.pattern is not None or least:
+        return False
+    if len(choices(request.puzzle, request.shape)) > MOST_PLACES:
+        return False
+    return not horn(goal.puzzle, goal.shape, tuple(sorted(goal.strategies))).finders
+
+
+def in_lockstep(request: Request, goal: Goal, random: Random) -> Iterator[list[Fact]]:
+    """The clues of many boards, dug out together."""
+    build = puzzle_named(request.puzzle).build
+    boards = [all_clues(request.puzzle, request.shape, build(request.shape, random)) for _ in range(LANES)]
+    for clues in lockstep.dig(request.puzzle, request.shape, boards, goal.strategies or (), random, orbits(request)):
+        if clues is not None:
+            yield list(clues)
+
+
+def one_by_one(request: Request, goal: Goal, least: int, random: Random) -> Iterator[list[Fact]]:
+    """The clues of a few boards, one dug out after the other."""
+    for _ in range(boards_per_chunk(request)):
+        clues = dug(request, goal, random, least)
+        if clues is not None:
+            yield clues
+
+
 def produce(request: Request, random: Random) -> Iterator[Any]:
     """One chunk: a few boards, each dug out."""
     goal = goal_of(request)
     least = request.options.get("clues", "0")
     expect(least.isdecimal(), f"backward: option clues must be a whole number, not {least!r}")
     expect(not (request.minimal and int(least)), "backward: minimal leaves no choice of clues; give one of them")
-    for _ in range(boards_per_chunk(request)):
-        clues = dug(request, goal, random, int(least))
-        if clues is not None and not spared(goal, clues):
+    together = fits_lockstep(request, goal, int(least))
+    for clues in in_lockstep(request, goal, random) if together else one_by_one(request, goal, int(least), random):
+        if not spared(goal, clues):
             yield puzzle_named(request.puzzle).with_clues(request.shape, clues)
 
 

@@ -11,12 +11,15 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from typing import Any
 
 from cpgen.backends import backend, verdict
 from cpgen.deduction.closure import deduce
+from cpgen.deduction.fast import closure_status
+from cpgen.deduction.rules import choose
 from cpgen.deduction.trace import misnamed, replay, step_from_json, step_to_json
 from cpgen.errors import BadInput, CpgenError, Unavailable
 from cpgen.generation.goal import Goal, goal_of
@@ -26,6 +29,7 @@ from cpgen.puzzle import Instance, fault, identity, puzzle_named, puzzle_of, spa
 from cpgen.request import Request
 
 
+@cache
 def cpgen_version() -> str:
     """The version of this package."""
     try:
@@ -123,12 +127,14 @@ def certify(
         "solution": space.shown(solution),
         "verdicts": verdicts,
     }
-    if trace or goal.strategies is not None:
-        deduction = deduce(instance, goal.strategies)
-        if goal.strategies is not None and (deduction.status != "solved" or any(_needless(goal, instance))):
+    if goal.strategies is not None:
+        if closure_status(instance, goal.strategies) != "solved" or any(_needless(goal, instance)):
             return None
+        data |= {"status": "solved", "strategies": [s.name for s in choose(puzzle.strategies, goal.strategies, puzzle.name)]}
+    if trace:
+        deduction = deduce(instance, goal.strategies)
         data |= {"status": deduction.status, "strategies": [s.name for s in deduction.strategies]}
-        if trace and deduction.status == "solved":
+        if deduction.status == "solved":
             data["steps"] = [step_to_json(s, space) for s in deduction.steps]
     data["certificate"] = {
         "cpgen": cpgen_version(),
@@ -143,7 +149,7 @@ def certify(
 
 def _needless(goal: Goal, instance: Instance) -> Iterator[str]:
     """The required strategies that the instance can be solved without."""
-    return (name for name in goal.require if deduce(instance, goal.without(name)).status == "solved")
+    return (name for name in goal.require if closure_status(instance, goal.without(name)) == "solved")
 
 
 def verify(data: Mapping[str, Any], reproduce: bool = False, timeout: float | None = None) -> list[str]:
@@ -185,8 +191,9 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
         yield f"solution: {clash or 'it does not agree with the clues'}"
     yield from _verdict_problems(data, instance, timeout)
     yield from _trace_problems(data, instance, goal)
-    for name in _needless(goal, instance):
-        yield f"require: it can be solved without {name}"
+    for name in goal.require:
+        if deduce(instance, goal.without(name)).status == "solved":
+            yield f"require: it can be solved without {name}"
     yield from _clue_problems(request, goal, instance)
     if reproduce and certificate.get("cpgen") == cpgen_version():
         random = Random(f"{certificate['seed']}/{certificate['chunk']}")

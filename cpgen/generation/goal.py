@@ -85,6 +85,13 @@ def keeping(goal: Goal, board: Solution) -> Iterator[Keep]:
         yield lambda clues: session.solve([*clues, other]) is False
 
 
+def only_solution(goal: Goal, clues: Sequence[Fact]) -> Solution:
+    """The solution of clues that keep the goal."""
+    found = next(incremental(goal.puzzle, goal.shape, SOLVER).solutions(clues))
+    assert found is not None
+    return found
+
+
 def keeps(goal: Goal, clues: Sequence[Fact]) -> bool:
     """The monotone half of the goal, for any clues: exactly one solution, or solved by the strategies."""
     if goal.strategies is not None:

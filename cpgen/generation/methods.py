@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from cpgen.errors import expect
-from cpgen.generation import backward
+from cpgen.generation import backward, forward, local
 from cpgen.generation.goal import goal_of
 from cpgen.generation.modelling import method as modelling
 from cpgen.generation.places import choices, orbits
 from cpgen.puzzle import Puzzle, puzzle_named
 from cpgen.request import Method, Request
 
-GENERAL: Mapping[str, Method] = {"backward": backward.METHOD, "modelling": modelling.METHOD}
+GENERAL: Mapping[str, Method] = {
+    "backward": backward.METHOD,
+    "forward": forward.METHOD,
+    "local": local.METHOD,
+    "modelling": modelling.METHOD,
+}
 
 
 def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:

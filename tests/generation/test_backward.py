@@ -71,7 +71,7 @@ def test_a_required_strategy_joins_the_set_and_a_forbidden_one_leaves_it() -> No
 @pytest.mark.parametrize("wish", [{}, {"strategies": EASY}])
 def test_symmetric_puzzles_are_symmetric(wish: dict) -> None:
     request = sudoku(USUAL, symmetry="rotate2", **wish)
-    for instance in made(request, 5, least=2):
+    for instance in made(request, 5, least=2)[:3]:
         assert [bool(c) for c in instance.clues] == [bool(c) for c in reversed(instance.clues)]
         assert is_symmetric(request, places_of("sudoku", USUAL, facts(instance)))
         assert unique(instance)

@@ -1,0 +1,94 @@
+"""Local search: patterns, requirements and small numbers of clues that luck does not reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from cpgen.deduction.closure import deduce
+from cpgen.generation.batch import generate, make_chunk
+from cpgen.generation.certificate import verify
+from cpgen.generation.goal import goal_of
+from cpgen.generation.local import hardness
+from cpgen.generation.places import parse_pattern
+from cpgen.puzzles.sudoku.board import clues as facts
+from tests.generation.requests import EASY, SINGLES, SMALL, USUAL, sudoku
+from tests.generation.test_backward import made, unique, without_one
+
+DIAMOND = parse_pattern(
+    "sudoku",
+    USUAL,
+    """
+    ..x...x..
+    .x.x.x.x.
+    x...x...x
+    .x..x..x.
+    ..xx.xx..
+    .x..x..x.
+    x...x...x
+    .x.x.x.x.
+    ..x...x..
+    """,
+)
+
+
+@pytest.mark.parametrize("wish", [{}, {"strategies": EASY}, {"strategies": EASY, "require": ("locked_candidates",)}])
+def test_a_drawn_pattern_is_filled(wish: dict) -> None:
+    request = sudoku(USUAL, "local", pattern=DIAMOND, **wish)
+    instance = made(request, 1)[0]
+    assert tuple(map(bool, instance.clues)) == DIAMOND
+    assert unique(instance)
+    if "strategies" in wish:
+        assert deduce(instance, EASY).status == "solved"
+    if "require" in wish:
+        assert deduce(instance, SINGLES).status == "stuck"
+
+
+def test_all_of_several_requirements_hold() -> None:
+    instance = made(sudoku(USUAL, "local", strategies=EASY, require=EASY), 2)[0]
+    assert deduce(instance, EASY).status == "solved"
+    assert [deduce(instance, [s for s in EASY if s != x]).status for x in EASY] == ["stuck"] * 3
+
+
+def test_few_clues_are_reached() -> None:
+    request = sudoku(USUAL, "local", options={"clues": "23"})
+    instance = made(request, 3)[0]
+    assert len(facts(instance)) <= 23
+    assert unique(instance)
+
+
+def test_a_symmetric_search_stays_symmetric() -> None:
+    instance = made(sudoku(USUAL, "local", strategies=EASY, require=("locked_candidates",), symmetry="diagonal"), 4)[0]
+    rows = [instance.clues[r * 9 : r * 9 + 9] for r in range(9)]
+    assert all(bool(rows[r][c]) == bool(rows[c][r]) for r in range(9) for c in range(9))
+    assert deduce(instance, SINGLES).status == "stuck"
+
+
+def test_a_minimal_pattern_is_minimal() -> None:
+    pattern = tuple(bool(c) for c in made(sudoku(SMALL, strategies=SINGLES), 5)[0].clues)
+    instance = made(sudoku(SMALL, "local", strategies=SINGLES, pattern=pattern, minimal=True), 5)[0]
+    assert deduce(instance, SINGLES).status == "solved"
+    assert {deduce(fewer, SINGLES).status for fewer in without_one(instance)} == {"stuck"}
+
+
+def test_hardness_is_what_stays_open_to_those_without() -> None:
+    goal = goal_of(sudoku(USUAL, strategies=EASY, require=("locked_candidates",)))
+    hard = made(sudoku(USUAL, strategies=EASY, require=("locked_candidates",)), 6)[0]
+    easy = made(sudoku(USUAL, strategies=SINGLES), 6)[0]
+    assert hardness(goal, facts(hard)) > hardness(goal, facts(easy)) == 0
+
+
+def test_a_pattern_that_cannot_be_filled_ends() -> None:
+    pattern = (True,) * 6 + (False,) * 30
+    _, outcome = generate(sudoku(SMALL, "local", pattern=pattern), 1, tries=1)
+    assert outcome.status == "tries"
+
+
+def test_local_batches_repeat_and_verify() -> None:
+    request = sudoku(
+        SMALL, "local", strategies=EASY, pattern=parse_pattern("sudoku", SMALL, "x.x..x\n.x.xx.\nx....x\nx.x..x\n.x..x.\nx..x.x")
+    )
+    one, _ = generate(request, 3, seed=1)
+    two, _ = generate(request, 3, seed=1, jobs=2)
+    assert one == two
+    assert verify(one[2], reproduce=True) == []
+    assert make_chunk(request, 1, 0) == make_chunk(request, 1, 0)
