@@ -26,6 +26,14 @@ def prepare(rows: Sequence[Blocks], columns: Sequence[Blocks]) -> tuple[single.L
     return tuple([single.line(across, blocks) for blocks in rows] + [single.line(down, blocks) for blocks in columns])
 
 
+def _symbol(masks: Sequence[int], at: int) -> int:
+    """The last symbol possible in a cell."""
+    symbol = len(masks) - 1
+    while symbol and not masks[symbol] >> at & 1:
+        symbol -= 1
+    return symbol
+
+
 class Board:
     """What is possible where. `masks[line][symbol]` is a mask of cells; rows come first."""
 
@@ -72,7 +80,8 @@ class Board:
         """The full board, once nothing is open."""
         if self.open:
             return None
-        return tuple(self.left(cell).bit_length() - 1 for cell in range(self.rows * self.columns))
+        rows = self.masks[: self.rows]
+        return tuple(_symbol(row, c) for row in rows for c in range(self.columns))
 
     def settle(self, dirty: Iterable[int] | None = None) -> int | None:
         """Read the given lines (all if None) and those they touch until nothing changes. Gives the index of a line that has
@@ -98,11 +107,13 @@ class Board:
                     return index
                 if after != before:
                     masks[index] = after
-                    spans[index] = single.narrowed(lines[index], after)
-                    self._cross(index, before, after, news)
+                    twice, span = single.undecided(after), spans[index]
+                    if not (twice >> span.low & 1 and twice >> (span.high - 2) & 1):
+                        spans[index] = single.narrowed(lines[index], after, twice)
+                    self._cross(index, before, after, twice, news)
         return None
 
-    def _cross(self, index: int, before: Sequence[int], after: Sequence[int], news: list[int]) -> None:
+    def _cross(self, index: int, before: Sequence[int], after: Sequence[int], twice: int, news: list[int]) -> None:
         """Cross out in the lines across what a line has lost."""
         masks = self.masks
         bit, offset = (1 << index, self.rows) if index < self.rows else (1 << (index - self.rows), 0)
@@ -118,10 +129,6 @@ class Board:
                 mine[symbol] &= ~bit
                 masks[across] = mine
                 news[across] += 1
-        once = twice = 0
-        for new in after:
-            twice |= once & new
-            once |= new
         self.open -= (changed & ~twice).bit_count()
         if self.reasons is not None:
             self._note(index, changed)

@@ -8,27 +8,39 @@ end keeps the starts that also leave room for the rest. Every placement that is 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
-from cpgen.puzzles.nonogram.board import Block, Blocks, room
+from cpgen.puzzles.nonogram.board import Blocks
 
 Possible = tuple[int, ...]
 """For each symbol (0 is white) the mask of the cells of a line that may hold it; bit i is cell i."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """The part of a line that is still open: from cell `low` up to `high`, and the blocks in it."""
+class Span(NamedTuple):
+    """The part of a line that is still open: from cell `low` up to `high`, and the blocks in it.
+
+    A line has one more white cell behind its last one. So every span ends with a white cell, and what must follow a block is
+    inside.
+    """
 
     low: int
     high: int
-    steps: tuple[tuple[int, int, int, int], ...]
-    """For each block its length, colour, the place of its runs in the table of runs, and 1 if a white cell must follow."""
-    floods: int
-    """How many doublings of a flood cover the slack."""
+    steps: tuple[tuple[int, int], ...]
+    """For each block how far its end lies from its start, the white cell that must follow included, and which kind it is."""
+    slack: int
+    """How far the blocks can be pushed."""
+
+
+class Rung(NamedTuple):
+    """A kind of block: the shifts that make its length from that of the rung below, its length, and whether white must follow."""
+
+    shifts: tuple[int, ...]
+    length: int
+    gap: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +50,11 @@ class Line:
     cells: int
     blocks: Blocks
     whole: Span
-    ladders: tuple[tuple[int, tuple[tuple[int, tuple[int, ...]], ...]], ...]
-    """For each colour the lengths of its blocks, ascending, each with the shifts that lead there from the one before."""
+    kinds: int
+    ladders: tuple[tuple[int, tuple[Rung, ...]], ...]
+    """For each colour its kinds of blocks, by length; the kinds of the colours are numbered one after the other."""
     earliest: tuple[int, ...]
-    """Where each block starts if all are pushed to the front; then, one past the end of the last."""
+    """Where each block starts if all are pushed to the front."""
     slack: int
     """By how much they can be pushed back; negative if they do not fit."""
 
@@ -49,117 +62,128 @@ class Line:
 @lru_cache(maxsize=1 << 14)
 def line(cells: int, blocks: Blocks) -> Line:
     """Prepare a line."""
-    ladders = []
-    places: dict[Block, int] = {}
-    for colour in sorted({c for _, c in blocks}):
-        rungs, reached = [], 1
-        for length in sorted({n for n, c in blocks if c == colour}):
-            shifts = []
-            while reached < length:
-                shifts.append(min(reached, length - reached))
-                reached += shifts[-1]
-            places[length, colour] = len(places)
-            rungs.append((length, tuple(shifts)))
-        ladders.append((colour, tuple(rungs)))
-    follows = [int(a[1] == b[1]) for a, b in itertools.pairwise(blocks)] + [0]
-    steps = tuple((n, c, places[n, c], gap) for (n, c), gap in zip(blocks, follows))
-    earliest = (*(room(blocks[: k + 1]) - blocks[k][0] for k in range(len(blocks))), room(blocks))
-    slack = cells - room(blocks)
-    return Line(cells, blocks, Span(0, cells, steps, max(0, slack).bit_length()), tuple(ladders), earliest, slack)
+    gaps = [a[1] == b[1] for a, b in pairwise(blocks)] + [True]
+    kinds = sorted({(colour, length, gap) for (length, colour), gap in zip(blocks, gaps)})
+    number = {kind: i for i, kind in enumerate(kinds)}
+    steps, earliest, at = [], [], 0
+    for (length, colour), gap in zip(blocks, gaps):
+        steps.append((length + gap, number[colour, length, gap]))
+        earliest.append(at)
+        at += length + gap
+    ladders: dict[int, list[Rung]] = {}
+    reached = 1
+    for colour, length, gap in kinds:
+        if colour not in ladders:
+            ladders[colour], reached = [], 1
+        shifts = []
+        while reached < length:
+            shifts.append(min(reached, length - reached))
+            reached += shifts[-1]
+        ladders[colour].append(Rung(tuple(shifts), length, gap))
+    slack = cells + bool(blocks) - at
+    whole = Span(0, cells + 1, tuple(steps), slack)
+    return Line(cells, blocks, whole, len(kinds), tuple((c, tuple(r)) for c, r in ladders.items()), tuple(earliest), slack)
 
 
-def narrowed(this: Line, solved: Sequence[int]) -> Span:
-    """The open part of a line just solved: the cells before the last white cell of its decided head, and those behind the first
-    white one of its decided tail, can be left aside with the blocks in them."""
+def undecided(masks: Sequence[int]) -> int:
+    """The cells with more than one symbol left."""
     once = twice = 0
-    for mask in solved:
+    for mask in masks:
         twice |= once & mask
         once |= mask
+    return twice
+
+
+def narrowed(this: Line, solved: Sequence[int], twice: int) -> Span:
+    """The open part of a line just solved, given its undecided cells: what lies before the last white cell of its decided head,
+    and behind the first white one of its decided tail, can be left aside with the blocks in it."""
     if not twice:
-        return Span(this.cells, this.cells, (), 0)
+        return Span(this.cells, this.cells + 1, (), 0)
+    top = twice.bit_length()
     low = (solved[0] & ((twice & -twice) - 1)).bit_length()
-    tail = solved[0] >> twice.bit_length()
-    high = twice.bit_length() + (tail & -tail).bit_length() - 1 if tail else this.cells
-    head, behind = (1 << low) - 1, -1 << high
+    tail = (solved[0] | 1 << this.cells) >> top
+    high = top + (tail & -tail).bit_length()
     first, last = 0, len(this.blocks)
+    head = (1 << low) - 1
     for mask in solved[1:]:
         edges = mask & ~(mask << 1)
         first += (edges & head).bit_count()
-        last -= (edges & behind).bit_count()
+        last -= (edges >> high).bit_count()
+    if first == last:
+        return Span(low, high, (), high - low)
     steps = this.whole.steps[first:last]
-    if not steps:
-        return Span(low, high, (), (high - low).bit_length())
-    slack = high - low - (this.earliest[last - 1] + this.blocks[last - 1][0] - this.earliest[first])
-    if steps[-1][3]:
-        steps = (*steps[:-1], (*steps[-1][:3], 0))  # the white cell that must follow lies outside
-    return Span(low, high, steps, slack.bit_length())
+    room = this.earliest[last - 1] + this.blocks[last - 1][0] + 1 - this.earliest[first]
+    if steps[-1][0] == this.blocks[last - 1][0]:
+        # A block of another colour follows, but behind a white cell: this one too may end the span without a gap.
+        room -= 1
+    return Span(low, high, steps, high - low - room)
 
 
-def solve(this: Line, possible: Sequence[int], span: Span | None = None) -> list[int] | None:
+def solve(this: Line, possible: Sequence[int], span: Span | None = None, starts: list[int] | None = None) -> list[int] | None:
     """The cells each symbol can still stand in, given where it was thought possible; None if the line has no solution.
 
-    With a span from an earlier solution only that part is looked at."""
+    With a span from an earlier solution only that part is looked at. The list `starts` gets for each block, the last one first,
+    the mask of cells it can start at.
+    """
     if this.slack < 0:
         return None
-    span = span or this.whole
-    steps = span.steps
-    white = possible[0]
-    # runs[i]: the cells at which a block of a certain length and colour finds room.
-    runs = []
+    low, high, steps, slack = span or this.whole
+    white = possible[0] | 1 << this.cells
+    # The cells at which each kind of block finds room.
+    fits = []
     for colour, rungs in this.ladders:
         run = possible[colour]
-        for _, shifts in rungs:
+        for shifts, length, gap in rungs:
             for shift in shifts:
                 run &= run >> shift
-            runs.append(run)
+            fits.append(run & (white >> length) if gap else run)
     # Forwards. Adding the seeds to the mask of white cells makes a carry run through each stretch of them, up to the cell behind.
-    at = 1 << span.low
+    at = 1 << low
     at |= (white + (at & white)) ^ white
-    reached, starts = [at], []
-    for length, _, place, gap in steps:
-        start = at & runs[place]
-        if gap:
-            start &= white >> length
-        starts.append(start)
-        at = start << (length + gap)
-        at |= (white + (at & white)) ^ white
+    reached = []
+    for shift, kind in steps:
         reached.append(at)
-    # Backwards. A carry only runs upwards, so the flood downwards doubles its reach until it covers the slack.
-    left = 1 << span.high
+        at = (at & fits[kind]) << shift
+        at |= (white + (at & white)) ^ white
+    left = 1 << high
     if not at & left:
         return None
+    # Backwards. A carry only runs upwards, so the flood downwards doubles its reach until it covers the slack.
     bridges, bridge, shift = [], white, 1
-    for _ in range(span.floods):
+    while shift <= slack and bridge:
         bridges.append((shift, bridge))
         bridge &= bridge >> shift
         shift += shift
     for shift, bridge in bridges:
         left |= (left >> shift) & bridge
-    whites = at & white & (left >> 1)
-    valid = [0] * len(runs)
-    for k in range(len(starts) - 1, -1, -1):
-        length, _, place, gap = steps[k]
-        start = starts[k] & (left >> (length + gap))
-        valid[place] |= start
-        if gap:
-            whites |= start << length
-        left = start
+    whites = at & (left >> 1)
+    valid = [0] * this.kinds
+    for after, kind in reversed(steps):
+        at = reached.pop()
+        left = at & fits[kind] & (left >> after)
+        valid[kind] |= left
+        if starts is not None:
+            starts.append(left)
         for shift, bridge in bridges:
             left |= (left >> shift) & bridge
-        whites |= reached[k] & white & (left >> 1)
+        whites |= at & (left >> 1)
+    whites &= white
     # Paint the blocks from their starts, the longest first: the shorter ones share the way down the ladder.
-    outside = ~((1 << span.high) - (1 << span.low))
+    outside = ~((1 << high) - (1 << low))
     result = [mask & outside for mask in possible]
-    result[0] |= whites
-    place = len(runs)
+    kind = this.kinds
     for colour, rungs in reversed(this.ladders):
         paint = 0
-        for _, shifts in reversed(rungs):
-            place -= 1
-            paint |= valid[place]
-            for shift in reversed(shifts):
+        for shifts, length, gap in reversed(rungs):
+            kind -= 1
+            start = valid[kind]
+            paint |= start
+            if gap:
+                whites |= start << length
+            for shift in shifts:
                 paint |= paint << shift
         result[colour] |= paint
+    result[0] |= whites & ~(1 << this.cells)
     return result
 
 

@@ -1,12 +1,12 @@
 """The levels of seed 004, section 2.2, as strategies: read one line exactly; assume one cell and meet a contradiction by reading
-lines; assume two, or any number.
+lines; assume two or more.
 
 A step names the clues of the lines it read and what was known in their cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cpgen.deduction.facts import Fact
@@ -16,7 +16,10 @@ from cpgen.puzzles.nonogram import lines as single
 from cpgen.puzzles.nonogram.board import Nonogram, lines, show_blocks
 from cpgen.puzzles.nonogram.fixpoint import Board, board_of, prepared
 
-DIFFICULTY = {"line": 2.0, "probe": 3.0, "double_probe": 4.0, "deep_probe": 5.0}
+DIFFICULTY = {"line": 2.0, "probe": 3.0, "deep_probe": 5.0}
+
+Reading = Callable[[single.Line, Sequence[int]], Sequence[int] | None]
+"""From a line and its masks of possible cells to smaller masks; None if the line cannot be filled."""
 
 
 def news(state: State, who: str) -> dict[int, None]:
@@ -58,67 +61,63 @@ def facts_for(state: State, cell: int, left: int) -> list[Fact]:
     return [f for f in facts if f not in state.known]
 
 
-def masks_of(state: State, cells: Iterable[int]) -> list[int]:
-    """For each symbol the cells of a line that may hold it."""
-    masks = [0] * (len(state.instance.colours) + 1)
-    for i, cell in enumerate(cells):
-        symbol = state.placed[cell]
-        left = state.masks[cell] if symbol is None else 1 << symbol
-        for s in range(len(masks)):
-            masks[s] |= (left >> s & 1) << i
-    return masks
+def board_in(state: State) -> Board:
+    """The board as lines see it, kept in step with what is known. Not to be changed, only copied."""
+    seen, board = state.memory.get("board", (0, None))
+    board = board or board_of(state.instance)
+    for fact in state.learned[seen:]:
+        if abs(fact) <= state.space.key_atoms:
+            cell, symbol = state.space.place(fact)
+            board.restrict(cell, 1 << symbol if fact > 0 else ~(1 << symbol))
+    state.memory["board"] = (len(state.learned), board)
+    return board
 
 
-def line_rules(state: State) -> Iterator[Rule]:
-    """Read every line that has news: what all ways to fill it agree on is certain."""
-    dirty = news(state, "line")
+def read_lines(state: State, who: str, read: Reading, words: str) -> Iterator[Rule]:
+    """Apply a way of reading to every line that has news for it; `words` say why its conclusions hold."""
+    dirty = news(state, who)
     if not dirty:
         return
-    ready = prepared(state.instance)
-    every = lines(state.instance)
+    ready, every = prepared(state.instance), lines(state.instance)
     while dirty:
         index = next(iter(dirty))
         name, cells, blocks = every[index]
         switch = state.space.key_atoms + 1 + index
-        before = masks_of(state, cells)
-        after = single.solve(ready[index], before) if switch in state.known else before
-        because = (switch, *known_in(state, cells))
-        shown = show_blocks(blocks, state.instance.colours)
+        before = board_in(state).masks[index]
+        after = read(ready[index], before) if switch in state.known else before
+        said = f"{name} ({show_blocks(blocks, state.instance.colours)}): {words}"
         if after is None:
-            yield _impossible(state, because, cells[0], f"{name} ({shown}) cannot be filled any more")
+            yield impossible(state, (switch, *known_in(state, cells)), cells[0], said)
             return
-        facts = [f for i, cell in enumerate(cells) for f in facts_for(state, cell, _left(after, i))]
+        changed = 0
+        for old, new in zip(before, after):
+            changed |= old ^ new
+        facts = [f for i, c in enumerate(cells) if changed >> i & 1 for f in facts_for(state, c, left_in(after, i))]
         if facts:
-            yield Rule(because, tuple(facts), f"{name} ({shown}): all ways to fill it agree here")
+            yield Rule((switch, *known_in(state, cells)), tuple(facts), said)
         # Only now: a reader that stops at this rule reads the line again.
         dirty.pop(index, None)
 
 
-def _left(masks: list[int], i: int) -> int:
+def line_rules(state: State) -> Iterator[Rule]:
+    """Level 1: what all ways to fill a line agree on is certain."""
+    return read_lines(state, "line", single.solve, "all ways to fill it agree")
+
+
+def left_in(masks: Sequence[int], i: int) -> int:
     return sum((mask >> i & 1) << s for s, mask in enumerate(masks))
 
 
-def _impossible(state: State, because: tuple[Fact, ...], cell: int, text: str) -> Rule:
+def impossible(state: State, because: tuple[Fact, ...], cell: int, text: str) -> Rule:
     """A rule that tells a contradiction: nothing is left for a cell."""
     first = state.space.offsets[cell]
     return Rule(because, tuple(-(first + s) for s in range(len(state.space.symbols[cell]))), text)
 
 
-def board_from(state: State) -> Board:
-    """The board as it is known, with reasons kept from here on."""
-    board = board_of(state.instance)
-    for cell, (mask, symbol) in enumerate(zip(state.masks, state.placed)):
-        left = mask if symbol is None else 1 << symbol
-        if left.bit_count() < len(state.space.symbols[cell]):
-            board.restrict(cell, left)
-    board.reasons = {}
-    return board
-
-
-def blame(board: Board, line: int, deeper: int = 0) -> int:
+def blame(board: Board, line: int) -> int:
     """The lines, as a mask, that a contradiction in a line rests on, by way of the cells that changed."""
     assert board.reasons is not None
-    seen, todo = 0, [i for i in range(len(board.lines)) if (1 << line | deeper) >> i & 1]
+    seen, todo = 0, [line]
     while todo:
         index = todo.pop()
         if seen >> index & 1:
@@ -136,94 +135,49 @@ def _cells(board: Board, index: int) -> range:
     return range(index - board.rows, board.rows * board.columns, board.columns)
 
 
-def refuted(board: Board, cell: int, symbol: int, depth: int) -> int | None:
-    """The lines, as a mask, on which it rests that a symbol cannot be in a cell; None if that is not seen.
-
-    Depth 0 reads lines only; one more allows a further assumption inside the first.
-    """
+def refuted(board: Board, cell: int, symbol: int) -> int | None:
+    """The lines, as a mask, on which it rests that a symbol cannot be in a cell; None if reading lines does not show that."""
     trial = board.copy()
     trial.restrict(cell, 1 << symbol)
-    across = cell // board.columns, board.rows + cell % board.columns
-    failed = trial.settle(across)
-    if failed is not None:
-        return blame(trial, failed)
-    if depth == 0:
-        return None
-    return _refuted_within(trial, depth)
+    failed = trial.settle((cell // board.columns, board.rows + cell % board.columns))
+    return None if failed is None else blame(trial, failed)
 
 
-def _refuted_within(trial: Board, depth: int) -> int | None:
-    """Whether assuming further cells, each refuted in turn, leads to a contradiction."""
-    changed = True
-    while changed and trial.open:
-        changed = False
-        for cell in range(trial.rows * trial.columns):
-            left = trial.left(cell)
-            if left.bit_count() < 2:
-                continue
-            for symbol in range(left.bit_length()):
-                if not left >> symbol & 1:
-                    continue
-                why = refuted(trial, cell, symbol, depth - 1)
-                if why is None:
-                    continue
-                changed = True
-                assert trial.reasons is not None
-                trial.reasons[cell] = trial.reasons.get(cell, 0) | why
-                left &= ~(1 << symbol)
-                if not trial.restrict(cell, left):
-                    return blame(trial, cell // trial.columns, why)
-                failed = trial.settle((cell // trial.columns, trial.rows + cell % trial.columns))
-                if failed is not None:
-                    return blame(trial, failed)
-                left = trial.left(cell)
-    return None
-
-
-def _probes(state: State, who: str, depth: int, words: str) -> Iterator[Rule]:
-    """Assume each open symbol of each open cell in turn, beginning where the last one was refuted."""
+def probe(state: State) -> Iterator[Rule]:
+    """Level 2: assume each open symbol of each open cell in turn, beginning where the last one was refuted."""
     if not all(f in state.known for f in range(state.space.key_atoms + 1, state.space.atoms + 1)):
         return
-    board = board_from(state)
+    board = board_in(state).copy()
+    board.reasons = {}
     failed = board.settle(range(len(board.lines)))
     if failed is not None:
-        rule = _refutation(state, 0, 0, blame(board, failed), "the lines contradict each other")
-        yield _impossible(state, rule.because, _cells(board, failed)[0], rule.text)
+        because = _premises(state, blame(board, failed))
+        yield impossible(state, because, _cells(board, failed)[0], "the lines contradict each other")
         return
     count = len(state.space.cells)
-    start: int = state.memory.get(who, 0)
+    start: int = state.memory.get("probe", 0)
     for i in range(count):
         cell = (start + i) % count
         left = state.masks[cell] if state.placed[cell] is None else 0
         for symbol in range(left.bit_length()) if left.bit_count() > 1 else ():
-            why = refuted(board, cell, symbol, depth) if left >> symbol & 1 else None
+            why = refuted(board, cell, symbol) if left >> symbol & 1 else None
             if why is not None:
-                state.memory[who] = cell
-                yield _refutation(state, cell, symbol, why, words)
+                state.memory["probe"] = cell
+                facts = facts_for(state, cell, left & ~(1 << symbol))
+                name = f"{state.space.cells[cell]} is not {state.space.symbols[cell][symbol]}"
+                yield Rule(_premises(state, why), tuple(facts), f"{name}: assuming it, the lines contradict each other")
 
 
-def _refutation(state: State, cell: int, symbol: int, why: int, words: str) -> Rule:
+def _premises(state: State, why: int) -> tuple[Fact, ...]:
+    """The clues of some lines, given as a mask, and what is known in their cells."""
     every = lines(state.instance)
     used = [i for i in range(len(every)) if why >> i & 1]
-    switches = [state.space.key_atoms + 1 + i for i in used]
     cells = sorted({c for i in used for c in every[i][1]})
-    name, what = state.space.cells[cell], state.space.symbols[cell][symbol]
-    because = (*switches, *known_in(state, cells))
-    return Rule(because, tuple(facts_for(state, cell, state.masks[cell] & ~(1 << symbol))), f"{name} is not {what}: {words}")
-
-
-def probe(state: State) -> Iterator[Rule]:
-    """Level 2: one assumed cell, then lines, then a contradiction."""
-    return _probes(state, "probe", 0, "assuming it, the lines contradict each other")
-
-
-def double_probe(state: State) -> Iterator[Rule]:
-    """Level 3 with two assumed cells at a time."""
-    return _probes(state, "double_probe", 1, "assuming it and one further cell at a time, the lines contradict each other")
+    return (*(state.space.key_atoms + 1 + i for i in used), *known_in(state, cells))
 
 
 def deep_probe(state: State) -> Iterator[Rule]:
-    """Level 3 with as many assumed cells as it takes: the premises are what a SAT solver needed for its refutation."""
+    """Level 3, as many assumed cells as it takes: the premises are what a SAT solver needed for its refutation."""
     from cpgen.backends.sat import SOLVERS, incremental
 
     session: Any = incremental("nonogram", state.shape, SOLVERS[0])
@@ -248,7 +202,6 @@ STRATEGIES = (
     Strategy("line", DIFFICULTY["line"], "all ways to fill a line agree on a cell (level 1)", find=line_rules),
     Strategy("probe", DIFFICULTY["probe"], "one assumed cell leads to a contradiction by reading lines (level 2)", find=probe),
     Strategy(
-        "double_probe", DIFFICULTY["double_probe"], "two assumed cells lead to a contradiction (level 3)", find=double_probe
+        "deep_probe", DIFFICULTY["deep_probe"], "two or more assumed cells lead to a contradiction (level 3)", find=deep_probe
     ),
-    Strategy("deep_probe", DIFFICULTY["deep_probe"], "any number of assumed cells lead to one (level 3)", find=deep_probe),
 )

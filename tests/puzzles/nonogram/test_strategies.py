@@ -15,7 +15,7 @@ from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.nonogram.fixpoint import board_of
 from tests.puzzles.nonogram.cases import instances
 
-LEVELS = ["line", "probe", "double_probe", "deep_probe"]
+LEVELS = ["line", "probe", "deep_probe"]
 
 
 @settings(max_examples=60, deadline=None)
