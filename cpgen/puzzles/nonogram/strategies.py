@@ -15,6 +15,8 @@ from cpgen.deduction.state import State
 from cpgen.puzzles.nonogram import lines as single
 from cpgen.puzzles.nonogram.board import Nonogram, lines, show_blocks
 from cpgen.puzzles.nonogram.fixpoint import Board, board_of, prepared
+from cpgen.puzzles.nonogram.human import RULES, HumanRule
+from cpgen.puzzles.nonogram.seen import Seen, cells
 
 DIFFICULTY = {"line": 2.0, "probe": 3.0, "deep_probe": 5.0}
 
@@ -39,10 +41,10 @@ def news(state: State, who: str) -> dict[int, None]:
     return dirty
 
 
-def known_in(state: State, cells: Iterable[int]) -> list[Fact]:
-    """What is known about cells."""
+def known_in(state: State, places: Iterable[int]) -> list[Fact]:
+    """What is known about some cells."""
     found: list[Fact] = []
-    for cell in cells:
+    for cell in places:
         symbol = state.placed[cell]
         first = state.space.offsets[cell]
         if symbol is not None:
@@ -81,20 +83,20 @@ def read_lines(state: State, who: str, read: Reading, words: str) -> Iterator[Ru
     ready, every = prepared(state.instance), lines(state.instance)
     while dirty:
         index = next(iter(dirty))
-        name, cells, blocks = every[index]
+        name, places, blocks = every[index]
         switch = state.space.key_atoms + 1 + index
         before = board_in(state).masks[index]
         after = read(ready[index], before) if switch in state.known else before
         said = f"{name} ({show_blocks(blocks, state.instance.colours)}): {words}"
         if after is None:
-            yield impossible(state, (switch, *known_in(state, cells)), cells[0], said)
+            yield impossible(state, (switch, *known_in(state, places)), places[0], said)
             return
         changed = 0
         for old, new in zip(before, after):
             changed |= old ^ new
-        facts = [f for i, c in enumerate(cells) if changed >> i & 1 for f in facts_for(state, c, left_in(after, i))]
+        facts = [f for i, c in enumerate(places) if changed >> i & 1 for f in facts_for(state, c, left_in(after, i))]
         if facts:
-            yield Rule((switch, *known_in(state, cells)), tuple(facts), said)
+            yield Rule((switch, *known_in(state, places)), tuple(facts), said)
         # Only now: a reader that stops at this rule reads the line again.
         dirty.pop(index, None)
 
@@ -172,8 +174,8 @@ def _premises(state: State, why: int) -> tuple[Fact, ...]:
     """The clues of some lines, given as a mask, and what is known in their cells."""
     every = lines(state.instance)
     used = [i for i in range(len(every)) if why >> i & 1]
-    cells = sorted({c for i in used for c in every[i][1]})
-    return (*(state.space.key_atoms + 1 + i for i in used), *known_in(state, cells))
+    places = sorted({c for i in used for c in every[i][1]})
+    return (*(state.space.key_atoms + 1 + i for i in used), *known_in(state, places))
 
 
 def deep_probe(state: State) -> Iterator[Rule]:
@@ -198,7 +200,31 @@ def deep_probe(state: State) -> Iterator[Rule]:
             yield Rule(because, facts, f"{state.space.name(-atom)}: every way to go on from there ends in a contradiction")
 
 
+def human_reading(rule: HumanRule) -> Reading:
+    """One of the expert's rules as a way to read a line; they are for black and white."""
+
+    def read(line: single.Line, masks: Sequence[int]) -> Sequence[int]:
+        if len(masks) > 2:
+            return masks
+        full = cells(0, line.cells)
+        numbers = tuple(length for length, _ in line.blocks)
+        black, white = rule.apply(Seen(line.cells, numbers, full & ~masks[0], full & ~masks[1]))
+        return [masks[0] & ~black, masks[1] & ~white]
+
+    return read
+
+
+def _human(rule: HumanRule, place: int) -> Strategy:
+    read, words = human_reading(rule), rule.text.partition("`: ")[2].rstrip(".")
+
+    def find(state: State) -> Iterator[Rule]:
+        return read_lines(state, rule.name, read, words)
+
+    return Strategy(rule.name, round(rule.category / 10 + 1 + place / 1000, 3), rule.text, find=find)
+
+
 STRATEGIES = (
+    *(_human(rule, place) for place, rule in enumerate(RULES)),
     Strategy("line", DIFFICULTY["line"], "all ways to fill a line agree on a cell (level 1)", find=line_rules),
     Strategy("probe", DIFFICULTY["probe"], "one assumed cell leads to a contradiction by reading lines (level 2)", find=probe),
     Strategy(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from cpgen.errors import BadInput
 from cpgen.puzzle import identity
@@ -15,6 +15,7 @@ from cpgen.puzzles.nonogram.notation import read_line, read_pattern, write_line,
 from tests.puzzles.nonogram.cases import grids, instances
 
 
+@settings(deadline=None)
 @given(instances())
 def test_json_and_notations_give_back_what_was_written(instance):
     assert Nonogram.from_json(instance.to_json()) == instance
@@ -23,6 +24,7 @@ def test_json_and_notations_give_back_what_was_written(instance):
         assert read_pattern(write_pattern(instance)) == instance
 
 
+@settings(deadline=None)
 @given(grids())
 def test_turning_mirroring_and_recolouring_keep_the_identity(case):
     size, grid = case

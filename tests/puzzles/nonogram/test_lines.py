@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cpgen.puzzles.nonogram import lines
@@ -29,12 +29,14 @@ def by_listing(cells: int, blocks: tuple[tuple[int, int], ...], masks: list[int]
     return [sum(any(f[i] == s for f in allowed) << i for i in range(cells)) for s in range(len(masks))]
 
 
+@settings(deadline=None)
 @given(puzzled_lines())
 def test_a_line_tells_exactly_what_all_its_fillings_share(case):
     cells, blocks, masks = case
     assert lines.solve(lines.line(cells, blocks), masks) == by_listing(cells, blocks, masks)
 
 
+@settings(deadline=None)
 @given(puzzled_lines(), st.data())
 def test_the_open_part_of_a_line_tells_as_much_as_the_whole(case, data):
     cells, blocks, masks = case
@@ -49,6 +51,7 @@ def test_the_open_part_of_a_line_tells_as_much_as_the_whole(case, data):
     assert lines.solve(line, kept, lines.narrowed(line, first, lines.undecided(first))) == lines.solve(line, kept)
 
 
+@settings(deadline=None)
 @given(puzzled_lines())
 def test_the_count_of_fillings_is_the_number_listed(case):
     cells, blocks, _ = case

@@ -75,6 +75,7 @@ def test_another_solution_is_found_exactly_if_there_is_one(case):
     assert other is None or (other != grid and fault(instance, other) is None)
 
 
+@settings(deadline=None)
 @given(grids(3, 2))
 def test_the_checker_accepts_exactly_the_boards_with_these_blocks(case):
     size, grid = case
@@ -84,6 +85,7 @@ def test_the_checker_accepts_exactly_the_boards_with_these_blocks(case):
         assert (PUZZLE.clash(instance, board, None) is None) == (from_grid(size, board) == instance)
 
 
+@settings(deadline=None)
 @given(grids(4), st.data())
 def test_the_checker_has_no_objection_to_part_of_a_solution(case, data):
     size, grid = case
