@@ -86,3 +86,28 @@ def is_unique(instance: Flats) -> bool:
     """Whether an instance has exactly one solution."""
     found = solutions(instance.n, instance.views, start(instance))
     return next(found, None) is not None and next(found, None) is None
+
+
+def trials(n: int, views: Sequence[int], board: Board) -> bool:
+    """On a closed board: SimpleTry until it says nothing new, in place; False if a contradiction was met."""
+    lines, _ = _lines(n)
+    again = True
+    while again:
+        again = False
+        for cells in lines:
+            for height in range(n):
+                bit = 1 << height
+                places = [c for c in cells if board[c] & bit]
+                if len(places) != 2:
+                    continue
+                for cell in places:
+                    tried = list(board)
+                    tried[cell] = bit
+                    touched = (cell % n, n + cell // n)
+                    if not close(n, views, tried, touched):
+                        board[cell] &= ~bit
+                        if not close(n, views, board, touched):
+                            return False
+                        again = True
+                        break
+    return True

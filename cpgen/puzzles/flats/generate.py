@@ -1,0 +1,204 @@
+"""Making Flats: the seed's generation sequencer (000, sections 6.6 and 6.8) as methods, each with its options.
+
+`forward` builds until all views together keep the wish; `strip` leaves views out of such an instance; `filled` reveals flats
+where views do not do; `thin` shows only n-1 views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from cpgen.deduction.facts import Solution
+from cpgen.errors import expect
+from cpgen.puzzles.flats import squares
+from cpgen.puzzles.flats.board import SIDES, Flats, views_of
+from cpgen.puzzles.flats.filling import fill, spare
+from cpgen.puzzles.flats.stripping import balanced, fewest, shown, strip, strip_once, turned
+from cpgen.puzzles.flats.wishes import Wish
+from cpgen.request import Method, Request
+
+TRIES = 200
+"""Boards that one chunk looks at."""
+BUILD = {"squares": "uniform (default), or cyclic: the seed's shuffles of one square"}
+
+
+def wish_of(request: Request) -> Wish:
+    """What a request asks for."""
+    from cpgen.generation.goal import goal_of
+
+    goal = goal_of(request)
+    return Wish(goal.strategies, goal.require)
+
+
+def boards(n: int, random: Random, kind: str = "uniform") -> Iterator[Solution]:
+    """Random full boards for ever."""
+    if kind == "uniform":
+        yield from squares.squares(n, random)
+    expect(kind == "cyclic", f"flats: squares are uniform or cyclic, not {kind!r}")
+    while True:
+        yield squares.cyclic(n, random)
+
+
+def full(n: int, board: Solution) -> Flats:
+    """The instance with all views of a board."""
+    return Flats(n, views_of(n, board), (0,) * (n * n))
+
+
+def forward(n: int, random: Random, wish: Wish, kind: str = "uniform", tries: int | None = None) -> tuple[Flats | None, int]:
+    """Build boards until all views of one meet the wish; and how many were tried. None if `tries` did not do."""
+    count = 0
+    for board in boards(n, random, kind):
+        count += 1
+        if wish.meets(instance := full(n, board)):
+            return instance, count
+        if tries is not None and count >= tries:
+            break
+    return None, count
+
+
+def _choice(request: Request, option: str, default: str, allowed: tuple[str, ...]) -> str:
+    value = request.options.get(option, default)
+    expect(value in allowed, f"{request.method}: option {option} is {value!r}, not one of {', '.join(allowed)}")
+    return value
+
+
+def _number(request: Request, option: str) -> int | None:
+    value = request.options.get(option)
+    if value is None:
+        return None
+    expect(value.isdecimal(), f"{request.method}: option {option} must be a whole number, not {value!r}")
+    return int(value)
+
+
+def produce_forward(request: Request, random: Random) -> Iterator[Flats]:
+    """The first board of a chunk that meets the wish, with the views of the pattern or all."""
+    n, wish = request.shape, wish_of(request)
+    kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
+    if request.pattern is None:
+        found, _ = forward(n, random, wish, kind, TRIES)
+        if found is not None:
+            yield found
+        return
+    places = [p for p, given in enumerate(request.pattern) if given]
+    for _, board in zip(range(TRIES), boards(n, random, kind)):
+        if wish.meets(instance := shown(full(n, board), places)):
+            yield instance
+            return
+
+
+def produce_strip(request: Request, random: Random) -> Iterator[Flats]:
+    """One board whose views keep the wish, stripped."""
+    n, wish = request.shape, wish_of(request)
+    order = _choice(request, "order", "balanced", ("balanced", "seed"))
+    search = _choice(request, "search", "once", ("once", "depth", "fewest"))
+    most, calls = _number(request, "strips"), _number(request, "calls")
+    gone = _sides(request)
+    start: Flats | None = None
+    for _, board in zip(range(TRIES), boards(n, random, _choice(request, "squares", "uniform", ("uniform", "cyclic")))):
+        whole = full(n, board)
+        places = [p for p in range(4 * n) if SIDES[p // n] not in gone and (request.pattern is None or request.pattern[p])]
+        if wish.keeps(candidate := shown(whole, places)):
+            start = candidate
+            break
+    if start is None:
+        return
+    places = balanced(n, random) if order == "balanced" else list(range(4 * n))
+    if request.pattern is not None:
+        result = start
+    elif search == "fewest":
+        result, _ = fewest(start, wish.keeps, random)
+    elif search == "depth":
+        result = strip(start, wish.keeps, places, most, 500 if calls is None else calls)
+    else:
+        result = strip_once(start, wish.keeps, places, most)
+    if wish.meets(result):
+        yield result
+
+
+def _sides(request: Request) -> tuple[str, ...]:
+    """The sides that are stripped whole."""
+    value = request.options.get("sides", "")
+    sides = tuple(s for s in value.split(",") if s)
+    for side in sides:
+        expect(side in SIDES, f"strip: option sides names {side!r}; sides are {', '.join(SIDES)}")
+    expect(len(set(sides)) < 4, "strip: option sides leaves no side")
+    return sides
+
+
+def produce_filled(request: Request, random: Random) -> Iterator[Flats]:
+    """One board whose views, or those of the pattern, are helped by given flats, and then stripped if asked."""
+    n, wish = request.shape, wish_of(request)
+    pick = _choice(request, "pick", "scratch", ("scratch", "random"))
+    stripped = _choice(request, "strip", "no", ("no", "yes"))
+    kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
+    board = next(boards(n, random, kind))
+    places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
+    result = fill(shown(full(n, board), places), board, wish, random, pick == "scratch")
+    if request.minimal:
+        result = spare(result, wish.keeps, random)
+    if stripped == "yes":
+        result = strip_once(result, wish.keeps, balanced(n, random), _number(request, "strips"))
+    if wish.meets(result):
+        yield result
+
+
+def thin(n: int, random: Random) -> Flats:
+    """A unique instance with n-1 views, all on one side: n, n-1, …, 2 in any order.
+
+    The line that shows n is the stair; one that shows n-1 is a stair with one flat moved, and differs from the stair everywhere
+    only if the 1 moved to the end; and so on: the rows of the cyclic square, in any order, and the last row is what is left.
+    """
+    values = random.sample(range(1, n + 1), n)
+    views = [0] * (4 * n)
+    for place, value in enumerate(values):
+        views[place] = 0 if value == 1 else value
+    return turned(Flats(n, tuple(views), (0,) * (n * n)), random.randrange(8))
+
+
+def produce_thin(request: Request, random: Random) -> Iterator[Flats]:
+    """One thin instance: of the known family, or by search among the fewest views of random boards."""
+    n, wish = request.shape, wish_of(request)
+    if _choice(request, "search", "family", ("family", "fewest")) == "family":
+        found = thin(n, random)
+        if wish.meets(found):
+            yield found
+        return
+    board = squares.cyclic(n, random)
+    instance = full(n, board)
+    if wish.keeps(instance):
+        found, _ = fewest(instance, wish.keeps, random, n - 1)
+        if sum(v > 0 for v in found.views) == n - 1 and wish.meets(found):
+            yield found
+
+
+METHODS = {
+    "forward": Method("build boards until all their views together do", produce_forward, BUILD),
+    "strip": Method(
+        "SideStrip: leave out views while the rest does",
+        produce_strip,
+        {
+            "search": "once (default): one pass; depth: depth first, the best found; fewest: proved to be the fewest views",
+            "strips": "strip at most so many views",
+            "calls": "give up after so many calls (depth; default 500)",
+            "order": "balanced (default): from all sides in turn; seed: north first",
+            "sides": "strip these sides whole, such as north,west",
+            **BUILD,
+        },
+    ),
+    "filled": Method(
+        "Filled Fields: reveal flats until it does",
+        produce_filled,
+        {
+            "pick": "scratch (default): a flat known least about; random",
+            "strip": "yes: then strip views while it does; no (default)",
+            "strips": "strip at most so many views",
+            **BUILD,
+        },
+    ),
+    "thin": Method(
+        "only n-1 views",
+        produce_thin,
+        {"search": "family (default): n, n-1, …, 2 on one side; fewest: whatever n-1 views of a random cyclic board do"},
+    ),
+}
