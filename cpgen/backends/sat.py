@@ -108,13 +108,7 @@ def incremental(puzzle: str, shape: Hashable, solver: str, encoding: str | None 
 
 
 # A solver that outlives its module cannot be freed any more and would complain at exit.
-atexit.register(incremental.cache_clear)
-
-
 atexit.register(incremental.cache_clear)  # PySAT cannot free solvers any more once the interpreter takes its modules apart
-
-
-atexit.register(incremental.cache_clear)  # solvers must go while PySAT is still there
 
 
 @dataclass(frozen=True)

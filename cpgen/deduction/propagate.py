@@ -22,8 +22,11 @@ class Propagation:
         from pysat.solvers import Solver
 
         self.program = program
-        clauses = [[*(-atom for atom in body), head] for body, head in program.clauses]
         self._solved = program.top + len(program.space.cells) + 1
+        # what a solver knows without assumptions it does not report: rules without premises get one that is always assumed
+        always = self._solved + 1
+        self._assumed = [] if all(body for body, _ in program.clauses) else [always]
+        clauses = [[*(-atom for atom in body or (always,)), head] for body, head in program.clauses]
         for cell, symbols in enumerate(program.space.symbols):
             placed = program.top + 1 + cell
             clauses += [[-program.space.atom(cell, s), placed] for s in range(len(symbols))]
@@ -36,7 +39,7 @@ class Propagation:
 
     def implied(self, facts: Iterable[Fact]) -> list[int]:
         """The Horn atoms that follow, and helper atoms above them."""
-        implied: list[int] = self._solver.propagate(assumptions=list(map(self.program.atom, facts)))[1]
+        implied: list[int] = self._solver.propagate(assumptions=[*self._assumed, *map(self.program.atom, facts)])[1]
         return implied
 
     def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:

@@ -14,8 +14,10 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.fast import closer, closure, closure_status
 from cpgen.deduction.horn import Horn, compiled, horn
 from cpgen.deduction.lanes import Lanes
+from cpgen.deduction.propagate import Propagation
 from cpgen.deduction.rules import Rule, Strategy
-from cpgen.puzzle import puzzle_named, space_for
+from cpgen.formats.reading import instance_of
+from cpgen.puzzle import puzzle_named, puzzles, space_for
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 
 SUDOKU = puzzle_named("sudoku")
@@ -144,6 +146,8 @@ def random_program(seed: int) -> Horn:
         return tuple(random.choice((1, -1)) * a for a in random.sample(range(1, space.atoms + 1), random.randint(1, most)))
 
     rules = [Rule(facts(3), facts(3), "") for _ in range(60)]
+    if seed % 3 == 0:
+        rules.append(Rule((), facts(2), "always"))
     if seed % 2:
         rules += [r for s in SUDOKU.strategies[:3] if s.rules for r in s.rules(Boxes(2, 2)) if random.random() < 0.9]
     return compiled([Strategy("random", 1.0, "", rules=lambda shape: rules)], space, None)
@@ -156,5 +160,32 @@ def test_any_rules_will_do(seed: int) -> None:
     counters = Counters(program)
     expected = [counters.status(clues) for clues in batch]
     assert list(statuses(program, batch)) == Lanes(program).statuses(batch) == expected
+    single = Propagation(program)
+    assert [single.status(clues) for clues in batch] == expected
     for clues, facts, status in zip(batch, lane_facts(program, batch), expected):
-        assert status == "contradiction" or facts == set(counters.close(clues)[1])
+        assert status == "contradiction" or facts == set(counters.close(clues)[1]) == set(single.close(clues)[1])
+
+
+def test_finders_join_in() -> None:
+    names = ("naked_single", "naked_pair", "hidden_pair", "x_wing")
+    assert any(s.find for s in SUDOKU.strategies if s.name in names)
+    listed_only, gained = closer("sudoku", Boxes(3, 3), ["naked_single"]), 0
+    for seed in range(1, 60, 2):
+        instance = random_sudoku(Boxes(3, 3), seed)
+        deduction, fast = deduce(instance, names), closure(instance, names)
+        assert closure_status(instance, names) == fast.status == deduction.status
+        assert closures("sudoku", Boxes(3, 3), [SUDOKU.clues(instance)], names) == [fast.status]
+        if fast.status == "stuck":
+            assert fast.facts == deduction.state.known
+            gained += fast.facts > listed_only.closed(SUDOKU.clues(instance)).facts
+    assert gained
+
+
+@pytest.mark.parametrize("name", list(puzzles()))
+def test_every_puzzle_is_closed_fast_as_deduce_closes_it(name: str) -> None:
+    instance = instance_of(puzzles()[name].example)
+    for chosen in (None, [s.name for s in puzzles()[name].strategies if s.find is None]):
+        deduction, fast = deduce(instance, chosen), closure(instance, chosen)
+        assert closure_status(instance, chosen) == fast.status == deduction.status
+        if fast.status == "stuck":
+            assert fast.facts == deduction.state.known
