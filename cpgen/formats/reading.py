@@ -5,7 +5,6 @@ is worth more than one clear message.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
@@ -142,7 +141,7 @@ def _lines(file: IO[bytes], name: str, reader: Callable[[str], Item]) -> Iterato
         if not line:
             break
         number += 1
-        where = f"{_short(name, quote=False)}:{number}"
+        where = f"{name if name.isprintable() else _short(name)}:{number}"
         expect(len(line) <= LONGEST, f"{where}: the line is longer than {LONGEST >> 20} MB")
         try:
             text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
@@ -158,7 +157,6 @@ def _lines(file: IO[bytes], name: str, reader: Callable[[str], Item]) -> Iterato
     expect(found, f"{_short(name)}: no puzzle in it")
 
 
-def _short(text: str, quote: bool = True) -> str:
+def _short(text: str) -> str:
     """Foreign text for a message: one line, not too long."""
-    text = text if len(text) <= 60 else f"{text[:57]}..."
-    return repr(text) if quote or re.search(r"[^ -~]", text) else text
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
