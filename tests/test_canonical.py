@@ -79,7 +79,7 @@ def moved(instance: Sudoku, random: Random) -> Sudoku:
     return Sudoku(boxes, tuple(clues))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     boxes=st.sampled_from([Boxes(2, 2), Boxes(1, 4), Boxes(2, 3), Boxes(3, 2), Boxes(3, 3), Boxes(4, 4)]),
     seed=st.integers(0, 10**9),

@@ -101,7 +101,8 @@ def w_wing(state: State) -> Iterator[Rule]:
     for at, a in enumerate(small):
         for b in small[at + 1 :]:
             pair = masks[a] | masks[b]
-            if pair.bit_count() > 2 or peers[a] >> b & 1:
+            # Two cells down to a symbol each, not the same one, take these from all they see already.
+            if pair.bit_count() > 2 or peers[a] >> b & 1 or pair == masks[a] ^ masks[b]:
                 continue
             for first in ones(pair):
                 # With one symbol left in both cells the wing would be a contradiction, and any symbol is the other one.
