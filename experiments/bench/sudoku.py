@@ -18,6 +18,7 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import closer
 from cpgen.deduction.horn import horn
+from cpgen.deduction.lanes import Lanes
 from cpgen.generation.lockstep import dig, needing, thinned
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
@@ -167,11 +168,14 @@ def closing(scale: float) -> Iterator[Row]:
     plain = speed(lambda: [counters.status(clues) for clues in puzzles])
     one = speed(lambda: [single.status(clues) for clues in puzzles * 5])
     many = speed(lambda: closures("sudoku", BOXES, batch, LOCKED))
-    assert found[0] * 5 == found[1]
+    lanes = Lanes(horn("sudoku", BOXES, LOCKED))
+    some = speed(lambda: lanes.statuses(puzzles * 5))
+    assert found[0] * 5 == found[1] == found[3]
     assert found[0] * (len(batch) // len(puzzles)) == found[2]
     assert set(found[0]) == {"solved", "stuck"}
     task = "closure of minimal 9x9 under the three strategies"
     yield Row(f"{task}, one at a time", "unit propagation", one, "counters in Python", plain, 7)
+    yield Row(f"{task}, in batches", "one int per fact, a bit per puzzle", some, "counters in Python", plain)
     yield Row(f"{task}, in batches", "numpy bit vectors, packing included", many, "counters in Python", plain, 70)
 
 
