@@ -69,7 +69,7 @@ def test_order_does_not_matter_for_any_set(boxes: Boxes, seed: int, share: float
 
 @settings(max_examples=120, deadline=None)
 @given(
-    boxes=st.sampled_from(SMALL),
+    boxes=st.sampled_from([*SMALL, Boxes(3, 3)]),
     seed=st.integers(0, 10**9),
     share=st.floats(0.3, 0.95),
     more=st.floats(0.0, 0.2),
