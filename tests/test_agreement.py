@@ -17,8 +17,8 @@ from cpgen.solving import check, search
 PUZZLES: list[Sudoku] = read(str(Path(__file__).parent / "fixtures" / "solo.txt"))  # type: ignore[assignment]
 SAT = ["sat", "sat:cadical153", "sat:glucose4", "sat:minisat22"]
 QUICK = [*SAT, "cpsat"]
-LARGE = 9
-"""The reference searches cell by cell; above this size its answer may be `unknown`."""
+LARGEST = 9
+"""The reference searches cell by cell: some boards of this size take it too long, and above it does not come to an end."""
 
 
 def verdicts(instance: Instance, backends: list[str], timeout: float | None = None) -> set[str]:
@@ -38,8 +38,9 @@ def test_a_sample_of_real_puzzles_is_unique_for_every_backend() -> None:
 def test_all_two_hundred_real_puzzles_are_unique_for_every_backend() -> None:
     for puzzle in PUZZLES:
         assert verdicts(puzzle, [*QUICK, "minizinc"]) == {"unique"}
-        reference = verdicts(puzzle, ["backtracking"], timeout=60)
-        assert reference == {"unique"} or (puzzle.boxes.n >= LARGE and reference == {"unknown"})
+        if puzzle.boxes.n <= LARGEST:
+            reference = verdicts(puzzle, ["backtracking"], timeout=10)
+            assert reference == {"unique"} or (puzzle.boxes.n == LARGEST and reference == {"unknown"})
 
 
 def with_clue(puzzle: Sudoku, cell: int, clue: int) -> Sudoku:
