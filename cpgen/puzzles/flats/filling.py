@@ -11,8 +11,7 @@ from random import Random
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Solution
 from cpgen.puzzles.flats.board import Flats
-from cpgen.puzzles.flats.stripping import Keeps
-from cpgen.puzzles.flats.wishes import Wish, by_lines, left
+from cpgen.puzzles.flats.wishes import Keeps, Wish, by_lines, left
 
 
 def with_flat(instance: Flats, cell: int, height: int) -> Flats:
@@ -22,9 +21,9 @@ def with_flat(instance: Flats, cell: int, height: int) -> Flats:
     return Flats(instance.n, instance.views, tuple(given))
 
 
-def fill(instance: Flats, solution: Solution, wish: Wish, random: Random, scratch: bool = True) -> Flats:
+def fill(instance: Flats, solution: Solution, wish: Wish, keeps: Keeps, random: Random, scratch: bool = True) -> Flats:
     """Reveal flats of the solution until the wish is kept."""
-    while not wish.keeps(instance):
+    while not keeps(instance):
         open_cells = [c for c, h in enumerate(instance.given) if not h]
         if scratch:
             unknown = marks(instance, wish)

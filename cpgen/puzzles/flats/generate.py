@@ -15,7 +15,7 @@ from cpgen.puzzles.flats import squares
 from cpgen.puzzles.flats.board import SIDES, Flats, views_of
 from cpgen.puzzles.flats.filling import fill, spare
 from cpgen.puzzles.flats.stripping import balanced, fewest, shown, strip, strip_once, turned
-from cpgen.puzzles.flats.wishes import Wish
+from cpgen.puzzles.flats.wishes import Wish, keeping
 from cpgen.request import Method, Request
 
 TRIES = 200
@@ -94,26 +94,25 @@ def produce_strip(request: Request, random: Random) -> Iterator[Flats]:
     search = _choice(request, "search", "once", ("once", "depth", "fewest"))
     most, calls = _number(request, "strips"), _number(request, "calls")
     gone = _sides(request)
-    start: Flats | None = None
-    for _, board in zip(range(TRIES), boards(n, random, _choice(request, "squares", "uniform", ("uniform", "cyclic")))):
-        whole = full(n, board)
-        places = [p for p in range(4 * n) if SIDES[p // n] not in gone and (request.pattern is None or request.pattern[p])]
-        if wish.keeps(candidate := shown(whole, places)):
-            start = candidate
-            break
-    if start is None:
-        return
+    kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
+    shown_places = [p for p in range(4 * n) if SIDES[p // n] not in gone and (request.pattern is None or request.pattern[p])]
     places = balanced(n, random) if order == "balanced" else list(range(4 * n))
-    if request.pattern is not None:
-        result = start
-    elif search == "fewest":
-        result, _ = fewest(start, wish.keeps, random)
-    elif search == "depth":
-        result = strip(start, wish.keeps, places, most, 500 if calls is None else calls)
-    else:
-        result = strip_once(start, wish.keeps, places, most)
-    if wish.meets(result):
-        yield result
+    for _, board in zip(range(TRIES), boards(n, random, kind)):
+        start = shown(full(n, board), shown_places)
+        if not wish.keeps(start):
+            continue
+        with keeping(wish, n, board) as keeps:
+            if request.pattern is not None:
+                result = start
+            elif search == "fewest":
+                result, _ = fewest(start, keeps, random)
+            elif search == "depth":
+                result = strip(start, keeps, places, most, 500 if calls is None else calls)
+            else:
+                result = strip_once(start, keeps, places, most)
+        if wish.meets(result):
+            yield result
+        return
 
 
 def _sides(request: Request) -> tuple[str, ...]:
@@ -134,11 +133,12 @@ def produce_filled(request: Request, random: Random) -> Iterator[Flats]:
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
     board = next(boards(n, random, kind))
     places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
-    result = fill(shown(full(n, board), places), board, wish, random, pick == "scratch")
-    if request.minimal:
-        result = spare(result, wish.keeps, random)
-    if stripped == "yes":
-        result = strip_once(result, wish.keeps, balanced(n, random), _number(request, "strips"))
+    with keeping(wish, n, board) as keeps:
+        result = fill(shown(full(n, board), places), board, wish, keeps, random, pick == "scratch")
+        if request.minimal:
+            result = spare(result, keeps, random)
+        if stripped == "yes":
+            result = strip_once(result, keeps, balanced(n, random), _number(request, "strips"))
     if wish.meets(result):
         yield result
 
@@ -165,11 +165,12 @@ def produce_thin(request: Request, random: Random) -> Iterator[Flats]:
             yield found
         return
     board = squares.cyclic(n, random)
-    instance = full(n, board)
-    if wish.keeps(instance):
-        found, _ = fewest(instance, wish.keeps, random, n - 1)
-        if sum(v > 0 for v in found.views) == n - 1 and wish.meets(found):
-            yield found
+    with keeping(wish, n, board) as keeps:
+        if not keeps(full(n, board)):
+            return
+        found, _ = fewest(full(n, board), keeps, random, n - 1)
+    if sum(v > 0 for v in found.views) == n - 1 and wish.meets(found):
+        yield found
 
 
 METHODS = {

@@ -8,12 +8,11 @@ such cuts are tried until one keeps the wish (an implicit hitting set).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from cpgen.puzzles.flats.board import Flats, turns
-
-Keeps = Callable[[Flats], bool]
+from cpgen.puzzles.flats.wishes import Keeps
 
 
 def shown(instance: Flats, places: Iterable[int]) -> Flats:
@@ -107,18 +106,6 @@ def hitting_set(cuts: Sequence[frozenset[int]], elements: Sequence[int], at_leas
     solver.parameters.num_workers = 1
     solver.solve(model)
     return {e for e in elements if solver.value(chosen[e])}
-
-
-def side_patterns(n: int) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Whole sides to strip (6.9.5): one, two that meet, two opposite, three."""
-    return {
-        "one": (("north",), ("south",), ("west",), ("east",)),
-        "corner": (("north", "west"), ("north", "east"), ("south", "west"), ("south", "east")),
-        "opposite": (("north", "south"), ("west", "east")),
-        "three": tuple(
-            tuple(s for s in ("north", "south", "west", "east") if s != kept) for kept in ("north", "south", "west", "east")
-        ),
-    }
 
 
 def turned(instance: Flats, which: int) -> Flats:

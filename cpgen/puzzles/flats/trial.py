@@ -7,13 +7,15 @@ facts, a view that can no longer be met included. The premises are what the cont
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cpgen.deduction.closure import Closure, Step
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, said
 from cpgen.deduction.state import State
+from cpgen.puzzles.flats import reach
 from cpgen.puzzles.flats.board import Flats, sights, view_atom
+from cpgen.puzzles.flats.wishes import by_lines
 
 NAME = "simple_try"
 
@@ -22,6 +24,7 @@ def simple_try(state: State) -> Iterator[Rule]:
     """Every flat with two places left in a line, tried at both."""
     n: int = state.shape
     seen: set[Fact] = set()
+    hopeless = _hopeless(state) if by_lines(state.strategies) else None
     for cells in (*sights(n)[2 * n : 3 * n], *sights(n)[:n]):
         for height in range(n):
             places = [c for c in cells if state.masks[c] >> height & 1]
@@ -31,10 +34,23 @@ def simple_try(state: State) -> Iterator[Rule]:
                 atom = state.space.atom(cell, height)
                 if atom not in seen and -atom not in state.known:
                     seen.add(atom)
+                    if hopeless is not None and not hopeless(cell, height):
+                        continue
                     because = refuted(state, atom)
                     if because is not None:
                         words = f"{said(state.space, atom)} would lead to a contradiction: {because[1]}"
                         yield Rule(because[0], (-atom,), words)
+
+
+def _hopeless(state: State) -> Callable[[int, int], bool]:
+    """Whether line consistency refutes a guess: with `try_large` the other strategies do exactly that, and it is much faster."""
+    instance: Flats = state.instance
+    masks = [m if h is None else 1 << h for m, h in zip(state.masks, state.placed)]
+
+    def refutes(cell: int, height: int) -> bool:
+        return not reach.close(instance.n, instance.views, [1 << height if c == cell else m for c, m in enumerate(masks)])
+
+    return refutes
 
 
 def refuted(state: State, guess: Fact) -> tuple[tuple[Fact, ...], str] | None:

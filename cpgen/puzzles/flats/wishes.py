@@ -6,14 +6,20 @@ set is closed by the general engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from cpgen.backends.sat import incremental
+from cpgen.deduction.facts import Solution
 from cpgen.deduction.fast import closure_status
 from cpgen.puzzles.flats import reach
-from cpgen.puzzles.flats.board import Flats
+from cpgen.puzzles.flats.board import Flats, clues
 
-Keep = Callable[[Flats], bool]
+SOLVER = "cadical153"
+"""The SAT solver for uniqueness where many subsets of one board's clues are asked for (9x line consistency and guessing on the
+fewest views of a board of size 5); a certificate is proved by another backend."""
+Keeps = Callable[[Flats], bool]
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,17 @@ class Wish:
             return False
         others = ([s for s in self.strategies or () if s != name] for name in self.require)
         return not any(solves(instance, rest) for rest in others)
+
+
+@contextmanager
+def keeping(wish: Wish, n: int, board: Solution) -> Iterator[Keeps]:
+    """The monotone half of a wish for clues that are true on this board: is there another board with them?"""
+    if wish.strategies is not None:
+        yield wish.keeps
+        return
+    session = incremental("flats", n, SOLVER)
+    with session.banned(board) as other:
+        yield lambda instance: session.solve([*clues(instance), other]) is False
 
 
 def by_lines(strategies: Sequence[str]) -> bool:
