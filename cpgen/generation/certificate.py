@@ -70,7 +70,7 @@ def request_from_json(data: Mapping[str, Any], instance: Instance) -> Request:
         strategies, pattern = data.get("strategies"), data.get("pattern")
         return Request(
             puzzle.name,
-            puzzle.shape(instance),
+            (puzzle.asked or puzzle.shape)(instance),
             str(data["method"]),
             None if strategies is None else tuple(map(str, strategies)),
             tuple(map(str, data.get("require", ()))),

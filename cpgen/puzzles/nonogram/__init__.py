@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 
-from cpgen.deduction.facts import Solution
 from cpgen.puzzle import Notation, Puzzle
-from cpgen.puzzles.nonogram import board, drawing, encodings, models, notation
-from cpgen.puzzles.nonogram.board import Nonogram, Size
+from cpgen.puzzles.nonogram import board, drawing, encodings, grids, models, notation
+from cpgen.puzzles.nonogram.board import Nonogram
+from cpgen.puzzles.nonogram.generate import METHODS
 from cpgen.puzzles.nonogram.strategies import STRATEGIES
-
-
-def build(size: Size, random: Random) -> Solution:
-    """Every cell at random, half of them white."""
-    return tuple(random.choice((0, random.randint(1, len(size.colours)))) for _ in range(size.rows * size.columns))
-
 
 PUZZLE: Puzzle[Nonogram] = Puzzle(
     name="nonogram",
@@ -35,7 +28,9 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     sketch=drawing.sketch,
     svg=drawing.svg,
     parse_size=board.parse_size,
-    build=build,
+    build=grids.smooth_grid,
+    methods=METHODS,
+    asked=board.size_of,
     example="pattern:5x5:1/2/1.3/3/2/2/1/2/3/1.3",
     notations={
         "pattern": Notation(notation.read_pattern, notation.write_pattern, "a game id of Simon Tatham's Pattern"),

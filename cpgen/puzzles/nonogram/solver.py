@@ -106,11 +106,8 @@ def solutions(instance: Nonogram, watch: Stopwatch | None = None) -> Iterator[So
         rest.ban(answer)
 
 
-def another(instance: Nonogram, known: Solution, board: Board | None = None) -> Solution | None:
-    """A solution other than the known one, None if there is none: one SAT call at most."""
-    if board is None:
-        board = board_of(instance)
-        board.settle()
+def another(board: Board, known: Solution) -> Solution | None:
+    """A solution other than the known one on a settled board, None if there is none: one SAT call at most."""
     if not board.open:
         return None
     rest = Rest(board)

@@ -7,7 +7,6 @@ A step names the clues of the lines it read and what was known in their cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, Strategy
@@ -81,8 +80,7 @@ def read_lines(state: State, who: str, read: Reading, words: str) -> Iterator[Ru
     if not dirty:
         return
     ready, every = prepared(state.instance), lines(state.instance)
-    while dirty:
-        index = next(iter(dirty))
+    for index in list(dirty):
         name, places, blocks = every[index]
         switch = state.space.key_atoms + 1 + index
         before = board_in(state).masks[index]
@@ -97,8 +95,8 @@ def read_lines(state: State, who: str, read: Reading, words: str) -> Iterator[Ru
         facts = [f for i, c in enumerate(places) if changed >> i & 1 for f in facts_for(state, c, left_in(after, i))]
         if facts:
             yield Rule((switch, *known_in(state, places)), tuple(facts), said)
-        # Only now: a reader that stops at this rule reads the line again.
-        dirty.pop(index, None)
+        else:
+            dirty.pop(index, None)
 
 
 def line_rules(state: State) -> Iterator[Rule]:
@@ -180,9 +178,9 @@ def _premises(state: State, why: int) -> tuple[Fact, ...]:
 
 def deep_probe(state: State) -> Iterator[Rule]:
     """Level 3, as many assumed cells as it takes: the premises are what a SAT solver needed for its refutation."""
-    from cpgen.backends.sat import SOLVERS, incremental
+    from cpgen.backends.sat import SOLVERS, Incremental, incremental
 
-    session: Any = incremental("nonogram", state.shape, SOLVERS[0])
+    session = incremental("nonogram", state.shape, SOLVERS[0])
     every = [f for cell in range(len(state.space.cells)) for f in known_in(state, [cell])]
     assumed = [f for f in range(state.space.key_atoms + 1, state.space.atoms + 1) if f in state.known] + every
     possible: set[Fact] = state.memory.setdefault("deep_probe", set())
@@ -195,7 +193,10 @@ def deep_probe(state: State) -> Iterator[Rule]:
                 # What holds in some solution stays possible: a fact is only learned if it holds in all.
                 possible.update(state.space.facts_of(session.solution()))
                 continue
-            because = tuple(f for f in session.core() if f != atom)
+            # A solver that has done nothing else gives the same premises whenever it is asked.
+            fresh = Incremental("nonogram", state.shape, "minisat22")
+            fresh.solve([*assumed, atom])
+            because = tuple(f for f in fresh.core() if f != atom)
             facts = tuple(facts_for(state, cell, mask & ~(1 << symbol)))
             yield Rule(because, facts, f"{state.space.name(-atom)}: every way to go on from there ends in a contradiction")
 

@@ -15,6 +15,7 @@ from cpgen.errors import BadInput, CpgenError
 from cpgen.puzzle import fault, space_of
 from cpgen.puzzles.nonogram import PUZZLE
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
+from cpgen.puzzles.nonogram.fixpoint import board_of
 from cpgen.puzzles.nonogram.solver import another, solutions
 from tests.puzzles.nonogram.cases import grids, instances
 
@@ -69,7 +70,9 @@ def test_minizinc_tells_none_one_and_several_solutions_apart(colours):
 def test_another_solution_is_found_exactly_if_there_is_one(case):
     size, grid = case
     instance = from_grid(size, grid)
-    other = another(instance, grid)
+    board = board_of(instance)
+    board.settle()
+    other = another(board, grid)
     unique = verdict(backend("sat").search(instance, 2)) == "unique"
     assert (other is None) == unique
     assert other is None or (other != grid and fault(instance, other) is None)
