@@ -14,6 +14,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, field
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -120,38 +121,58 @@ class Batch:
             self._chunk = made["chunk"]
 
     def _new(self, executor: Executor) -> Iterator[dict[str, Any]]:
-        """The new objects in order. Two rows of futures: chunks being made, and instances of done chunks being certified."""
-        making: deque[tuple[int, Future[Any]]] = deque()
-        certifying: deque[tuple[int, Future[Any]]] = deque()
-        ready: deque[tuple[int, Any]] = deque()
-        next_chunk = last_new = self._chunk
+        """The new objects in order; while one is waited for, the next instances are certified and the next chunks made."""
+        certifying: deque[Future[Any]] = deque()
         ahead = 1 if isinstance(executor, Inline) else 2 * self.jobs
+        last_new = self._chunk if self._seen else -1
+        if len(self._seen) >= self.count:
+            return
         try:
-            while len(self._seen) < self.count and self._chunk - last_new <= self.tries:
-                while len(making) < ahead and len(ready) < self.count - len(self._seen):
-                    making.append((next_chunk, executor.submit(make_chunk, self.request, self.seed, next_chunk)))
-                    next_chunk += 1
-                while ready and len(certifying) < min(ahead, self.count - len(self._seen)):
-                    chunk, instance = ready.popleft()
-                    task = executor.submit(certify, instance, self.request, self.seed, chunk, self.backends, self.trace)
-                    certifying.append((chunk, task))
-                if certifying:
-                    self._chunk, future = certifying.popleft()
-                    data = self._result(future)
+            for chunk, instance in self._instances(executor):
+                self._chunk = chunk
+                if instance in self._tried:  # the cheap half of never giving two equal ones
+                    self._duplicates += 1
+                elif instance is not None:
+                    self._tried.add(instance)
+                    task = (instance, self.request, self.seed, self._chunk, self.backends, self.trace)
+                    certifying.append(executor.submit(certify, *task))
+                row = 1 if len(self._tried) == 1 else ahead
+                while certifying and (instance is None or len(certifying) >= min(row, self.count - len(self._seen))):
+                    data = self._result(certifying.popleft())
                     if self._is_new(data):
                         last_new = self._chunk
                         yield data
-                else:
-                    self._chunk, future = making.popleft()
-                    for instance in self._result(future):
-                        if instance in self._tried:  # the cheap half of never giving two equal ones
-                            self._duplicates += 1
-                        else:
-                            self._tried.add(instance)
-                            ready.append((self._chunk, instance))
-                self._report()
+                    self._report()
+                if len(self._seen) >= self.count:
+                    return
+                if instance is None:
+                    self._report()
+                    if self._chunk - last_new >= self.tries:
+                        return
         finally:
-            for _, future in (*making, *certifying):
+            for future in certifying:
+                future.cancel()
+
+    def _instances(self, executor: Executor) -> Iterator[tuple[int, Any]]:
+        """The instances with the numbers of their chunks, in order; each chunk ends with None."""
+        if isinstance(executor, Inline):
+            for chunk in count(self._chunk):
+                yield from ((chunk, instance) for instance in instances_of(self.request, self.seed, chunk))
+                yield chunk, None
+        # The very first instance is made on its own too: one need not wait for a whole chunk to see something.
+        start = self._chunk
+        making: deque[tuple[int, Future[Any]]] = deque([(start, executor.submit(make_chunk, self.request, self.seed, start, 1))])
+        try:
+            yield from ((start, instance) for instance in self._result(making.popleft()[1]))
+            for chunk in count(start):
+                making.append((chunk, executor.submit(make_chunk, self.request, self.seed, chunk)))
+                if len(making) == 2 * self.jobs:
+                    number, future = making.popleft()
+                    found = self._result(future)
+                    yield from ((number, instance) for instance in (found[1:] if number == start else found))
+                    yield number, None
+        finally:
+            for _, future in making:
                 future.cancel()
 
     def _is_new(self, data: dict[str, Any] | None) -> bool:
@@ -188,9 +209,14 @@ class Batch:
         return f"{found}{why}"
 
 
-def make_chunk(request: Request, seed: int | str, chunk: int) -> list[Any]:
-    """The instances of one chunk. Seeding with text is the same in every process and on every machine."""
-    return list(method_for(request).produce(request, Random(f"{seed}/{chunk}")))
+def instances_of(request: Request, seed: int | str, chunk: int) -> Iterator[Any]:
+    """The instances of one chunk, as they come. Seeding with text is the same in every process and on every machine."""
+    return iter(method_for(request).produce(request, Random(f"{seed}/{chunk}")))
+
+
+def make_chunk(request: Request, seed: int | str, chunk: int, most: int | None = None) -> list[Any]:
+    """The instances of one chunk, or the first few of them."""
+    return list(islice(instances_of(request, seed, chunk), most))
 
 
 def generate(request: Request, count: int = 1, seed: int | str = 0, **options: Any) -> tuple[list[dict[str, Any]], Outcome]:

@@ -77,7 +77,7 @@ class Digging:
         single = (self.active & (self.size == 1)).nonzero()[0]
         facts = self.tried(single)
         known = self.state.placed[facts, self.word[single, None]] & self.bit[single, None]
-        done[single] = ((known != 0) | (facts == 0)).all(axis=1)
+        done[single] |= ((known != 0) | (facts == 0)).all(axis=1)  # clues that are not cells are never derived
         return done & self.active
 
     def answer(self, good: npt.NDArray[np.bool_], bad: npt.NDArray[np.bool_]) -> None:

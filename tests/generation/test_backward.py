@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from cpgen.backends import backend, verdict
 from cpgen.deduction.closure import deduce
+from cpgen.formats.reading import instance_of
 from cpgen.generation.backward import dig
-from cpgen.generation.batch import make_chunk
+from cpgen.generation.batch import instances_of, make_chunk
 from cpgen.generation.places import is_symmetric, orbits, parse_pattern, places_of, show_pattern
+from cpgen.puzzle import Puzzle, puzzles
 from cpgen.puzzles.sudoku.board import Sudoku, with_clues
 from cpgen.puzzles.sudoku.board import clues as facts
 from cpgen.request import Request
@@ -123,3 +125,28 @@ def test_digging_leaves_out_what_is_not_missed() -> None:
 def test_chunks_depend_on_their_seed_alone() -> None:
     request = sudoku(SMALL)
     assert make_chunk(request, 1, 4) == make_chunk(request, 1, 4) != make_chunk(request, 1, 5)
+
+
+@pytest.mark.parametrize("wish", [{}, {"strategies": EASY}, {"symmetry": "mirror_h"}])
+def test_what_is_dug_in_lockstep_is_as_good_as_the_rest(wish: dict) -> None:
+    request = sudoku(SMALL, **wish)
+    chunk = make_chunk(request, 1, 0)
+    assert len(chunk) > 100
+    for instance in chunk[-3:]:
+        assert unique(instance)
+        if "symmetry" not in wish:
+            good = (lambda i: deduce(i, EASY).status == "solved") if "strategies" in wish else unique
+            assert not any(good(fewer) for fewer in without_one(instance))
+
+
+@pytest.mark.parametrize("puzzle", [p for p in puzzles().values() if p.clues_of is not None], ids=lambda p: p.name)
+@pytest.mark.parametrize("method", ["backward", "forward", "local"])
+def test_the_general_methods_serve_every_puzzle_whose_clues_can_be_left_out(puzzle: Puzzle, method: str) -> None:
+    example = instance_of(puzzle.example)
+    shape = puzzle.shape(example)
+    request = Request(puzzle.name, shape, method, minimal=True)
+    found = next(instance for chunk in range(200) for instance in instances_of(request, 1, chunk))
+    assert verdict(backend("sat").search(found, 2)) == "unique"
+    clues = puzzle.clues(found)
+    fewer = [puzzle.with_clues(shape, [c for c in clues if c != gone]) for gone in clues]
+    assert {verdict(backend("sat").search(f, 2)) for f in fewer} <= {"multiple"}
