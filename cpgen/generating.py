@@ -32,7 +32,7 @@ def request_for(
     if size is None:
         from cpgen.formats import instance_of
 
-        shape = family.shape(instance_of(family.example))
+        shape = (family.asked or family.shape)(instance_of(family.example))
     else:
         shape = family.parse_size(str(size))
     pattern = None if clues is None else parse_pattern(puzzle, shape, clues)

@@ -5,62 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from cpgen.backends import backend, verdict
-from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Solution
 from cpgen.errors import expect
-from cpgen.generation.goal import Goal, goal_of
+from cpgen.generation.goal import goal_of
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.nonogram.grids import random_grid, smooth_grid, statistics_grid, without_empty_lines
-from cpgen.puzzles.nonogram.human import RULES
+from cpgen.puzzles.nonogram.options import by_lines, choice, fraction, is_good, whole
+from cpgen.puzzles.nonogram.redraw import PICTURE
 from cpgen.puzzles.nonogram.reducing import reduced
 from cpgen.puzzles.nonogram.repair import repaired
 from cpgen.request import Method, Request
 
-LEVEL_1 = {"line", *(rule.name for rule in RULES)}
-"""The strategies that read one line at a time."""
 DENSITY = "the part of the cells that is coloured, between 0 and 1 (default 0.5)"
 SHARED = {
     "empty": "`yes` allows lines without any block (default `no`)",
     "repair": "`guided` by second solutions (default), `seed` for the method of the seed, `none` to take what is unique as it is",
 }
-
-
-def fraction(options: Mapping[str, str], name: str, default: float) -> float:
-    """An option between 0 and 1."""
-    text = options.get(name)
-    try:
-        value = default if text is None else float(text)
-    except ValueError:
-        value = -1.0
-    expect(0 <= value <= 1, f"nonogram: {name} {text!r} is not a number between 0 and 1")
-    return value
-
-
-def choice(options: Mapping[str, str], name: str, values: tuple[str, ...]) -> str:
-    """An option with a few values, the first by default."""
-    value = options.get(name, values[0])
-    expect(value in values, f"nonogram: {name} is {value!r}, not one of {', '.join(values)}")
-    return value
-
-
-def whole(options: Mapping[str, str], name: str, default: int, most: int) -> int:
-    """An option that is a whole number from 0 to `most`."""
-    text = options.get(name, str(default))
-    expect(text.isascii() and text.isdigit() and int(text) <= most, f"nonogram: {name} {text!r} is not between 0 and {most}")
-    return int(text)
-
-
-def by_lines(goal: Goal) -> bool:
-    """Whether a goal allows only strategies that read one line at a time."""
-    return goal.strategies is not None and set(goal.strategies) <= LEVEL_1
-
-
-def is_good(instance: Nonogram, goal: Goal) -> bool:
-    """Whether an instance is unique, or solved by the strategies asked for."""
-    if goal.strategies is None:
-        return verdict(backend("sat:minisat22").search(instance, 2)) == "unique"
-    return deduce(instance, goal.strategies).status == "solved"
 
 
 def _method(make: Callable[[Size, Random, Mapping[str, str]], Solution], text: str, options: Mapping[str, str]) -> Method:
@@ -109,4 +69,5 @@ METHODS: dict[str, Method] = {
         "every cell on its own",
         {"density": DENSITY},
     ),
+    "picture": PICTURE,
 }

@@ -6,7 +6,7 @@ that differs on a cell that lines could not decide, so one further call proves u
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from cpgen.backends.base import Stopwatch
@@ -55,6 +55,7 @@ class Rest:
         true = self.true
         simpler = ([v for v in clause if v != -true] for clause in clauses if true not in clause[:-1] and clause[-1] != true)
         self._solver = Solver(name=SOLVER, bootstrap_with=[[true], *simpler])
+        self._fresh = fresh
 
     def __del__(self) -> None:
         if hasattr(self, "_solver"):
@@ -64,11 +65,22 @@ class Rest:
         """Ask for something else than this solution."""
         self._solver.add_clause([-literals[solution[cell]] for cell, literals in self.literals.items()])
 
-    def solve(self, watch: Stopwatch | None = None) -> Solution | bool | None:
-        """A solution; False if there is none; None if the time ran out."""
+    def clause(self, literals: list[int]) -> int:
+        """Add a clause that counts only where the literal given back is assumed."""
+        guard = self._fresh()
+        self._solver.add_clause([-guard, *literals])
+        return guard
+
+    def holds(self) -> Callable[[int], bool]:
+        """Which literals are true in the solution just found."""
+        model: list[int] = self._solver.get_model()
+        return lambda literal: (model[abs(literal) - 1] > 0) == (literal > 0)
+
+    def solve(self, watch: Stopwatch | None = None, assumed: Sequence[int] = ()) -> Solution | bool | None:
+        """A solution under assumptions; False if there is none; None if the time ran out."""
         while watch is None or not watch.over:
             self._solver.conf_budget(SLICE)
-            answer = self._solver.solve_limited()
+            answer = self._solver.solve_limited(assumptions=assumed)
             if answer is not None:
                 return self._solution() if answer else False
         return None
