@@ -66,6 +66,17 @@ class Notation:
 
 
 @dataclass(frozen=True)
+class FileFormat:
+    """A way people write instances into files of their own, known by how the file's name ends."""
+
+    read: Callable[[str], Sequence[Any]]
+    """All instances of a file's text; BadInput where it has none."""
+    write: Callable[[Any], str]
+    text: str
+    suffix: str
+
+
+@dataclass(frozen=True)
 class Puzzle(Generic[I]):
     """One puzzle family.
 
@@ -111,6 +122,8 @@ class Puzzle(Generic[I]):
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
+    files: Mapping[str, FileFormat] = field(default_factory=dict)
+    """Formats of whole files, by name."""
     encodings: Mapping[str, Callable[[Any], Cnf]] = field(default_factory=dict)
     """Other encodings than `cnf`, by name, for comparison: `sat:glucose4/improved` uses one."""
     symmetries: Mapping[str, Callable[[Any], Callable[[int], int]]] = field(default_factory=dict)

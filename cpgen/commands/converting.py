@@ -10,13 +10,19 @@ from cpgen.commands.common import Exit, Out, Sources, deliver, one_of, read_all
 from cpgen.drawing.boards import FILLINGS, KINDS
 from cpgen.drawing.boards import draw as draw_one
 from cpgen.formats import to_json, write
+from cpgen.puzzle import puzzles as all_puzzles
 
 ONE_A_FILE = ("dimacs", "flatzinc", "svg")
 
 
 def convert(
     puzzles: Sources,
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="json, a notation such as sudoku or solo, dimacs, flatzinc.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT", help="json, a notation such as sudoku or solo, a file format such as non, dimacs, flatzinc."
+        ),
+    ],
     out: Out = None,
 ) -> int:
     """Write puzzles in another format."""
@@ -24,7 +30,8 @@ def convert(
     for item in read_all(puzzles):
         kept = {name: value for name, value in item.data.items() if name not in ("puzzle", "instance", "id")}
         texts.append((item.instance, to_json(item.instance, kept) if to == "json" else write(item.instance, to)))
-    deliver(texts, out, together=to not in ONE_A_FILE)
+    own = any(to in puzzle.files for puzzle in all_puzzles().values())
+    deliver(texts, out, together=not own and to not in ONE_A_FILE)
     return Exit.YES
 
 

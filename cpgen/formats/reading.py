@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import IO, Any
 
 from cpgen.errors import BadInput, expect
-from cpgen.puzzle import Instance, puzzle_named, puzzles
+from cpgen.puzzle import FileFormat, Instance, puzzle_named, puzzles
 
 LONGEST = 1 << 26
 """Bytes of the longest line that is read: room for the trace of a big board, and no way to fill the memory."""
@@ -118,7 +118,24 @@ def _file(path: str) -> Iterator[Item]:
             raise BadInput(f"no {what}; a puzzle is a JSON object or NAME:… with one of {', '.join(notations())}") from None
         except (OSError, ValueError) as error:
             raise BadInput(f"{_short(path)}: {getattr(error, 'strerror', None) or error}") from None
+        for whole in (f for p in puzzles().values() for f in p.files.values()):
+            if path.lower().endswith(whole.suffix):
+                yield from _whole(file, path, whole)
+                return
         yield from _lines(file, path, reader)
+
+
+def _whole(file: IO[bytes], name: str, form: FileFormat) -> Iterator[Item]:
+    """The instances of a file that is read as a whole."""
+    where = name if name.isprintable() else _short(name)
+    data = file.read(LONGEST + 1)
+    expect(len(data) <= LONGEST, f"{where}: the file is longer than {LONGEST >> 20} MB")
+    try:
+        yield from (Item(instance, where) for instance in form.read(data.decode("utf-8-sig")))
+    except UnicodeDecodeError:
+        raise BadInput(f"{where}: not text in UTF-8") from None
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
 
 
 def _bare(reader: Callable[[str], Any]) -> Callable[[str], Item]:

@@ -26,6 +26,7 @@ def formats_of(instance: Instance) -> dict[str, Callable[[Instance], str]]:
         writers[name] = lambda p, name=name, notation=notation: f"{name}:{notation.write(p)}"  # type: ignore[misc]
         if notation.suffix:
             writers[notation.suffix.removeprefix(".")] = notation.write
+    writers |= {name: file.write for name, file in puzzle_of(instance).files.items()}
     return writers | {"dimacs": dimacs, "flatzinc": _flatzinc}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from cpgen.puzzle import Notation, Puzzle
-from cpgen.puzzles.nonogram import board, drawing, encodings, grids, models, notation
+from cpgen.puzzle import FileFormat, Notation, Puzzle
+from cpgen.puzzles.nonogram import board, drawing, encodings, files, grids, models, notation, webpbn
 from cpgen.puzzles.nonogram.board import Nonogram
 from cpgen.puzzles.nonogram.generate import METHODS
 from cpgen.puzzles.nonogram.strategies import STRATEGIES
@@ -35,6 +35,11 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     notations={
         "pattern": Notation(notation.read_pattern, notation.write_pattern, "a game id of Simon Tatham's Pattern"),
         "nonogram": Notation(notation.read_line, notation.write_line, "rows|columns, and |a=red,b=blue in colour"),
+    },
+    files={
+        "non": FileFormat(files.read_non, files.write_non, "Steve Simpson's .non", ".non"),
+        "webpbn": FileFormat(webpbn.read_webpbn, webpbn.write_webpbn, "the XML of webpbn.com", ".xml"),
+        "nonogram_text": FileFormat(files.read_plain, files.write_plain, "rows, an empty line, columns", ".nonogram"),
     },
     encodings={name: partial(encodings.encode, encoding=name) for name in encodings.ENCODINGS},
 )

@@ -20,6 +20,13 @@ from cpgen.puzzle import Instance, Written
 MOST = 100
 """The longest line."""
 MOST_COLOURS = 26
+NAMED = {
+    "black": "000000", "red": "ff0000", "blue": "0000ff", "green": "008000", "orange": "ffa500", "purple": "800080",
+    "brown": "a52a2a", "teal": "008080", "magenta": "ff00ff", "gold": "ffd700", "yellow": "ffff00", "cyan": "00ffff",
+    "lime": "00ff00", "navy": "000080", "maroon": "800000", "olive": "808000", "silver": "c0c0c0", "gray": "808080",
+    "pink": "ffc0cb", "violet": "ee82ee",
+}  # fmt: skip
+"""The colours with names, all of which SVG knows."""
 PALETTE = ("black", "red", "blue", "green", "orange", "purple", "brown", "teal", "magenta", "gold")
 """What colours are called when nobody named them."""
 
@@ -42,8 +49,8 @@ class Size:
         expect(1 <= len(self.colours) <= MOST_COLOURS, f"nonogram: {len(self.colours)} colours, not between 1 and {MOST_COLOURS}")
         for colour in self.colours:
             expect(
-                isinstance(colour, str) and re.fullmatch(r"#[0-9a-f]{6}|[a-z]+", colour) and colour != "white",
-                f"nonogram: {colour!r} is no colour; write a lower-case name or #rrggbb, and not white",
+                isinstance(colour, str) and (colour in NAMED or re.fullmatch(r"#[0-9a-f]{6}", colour)),
+                f"nonogram: {colour!r} is no colour; write #rrggbb (lower case) or one of {', '.join(NAMED)}",
             )
         expect(len(set(self.colours)) == len(self.colours), "nonogram: a colour is listed twice")
 
