@@ -6,10 +6,12 @@ the most heights left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Solution
+from cpgen.puzzles.flats import reach
 from cpgen.puzzles.flats.board import Flats
 from cpgen.puzzles.flats.wishes import Keeps, Wish, by_lines, left
 
@@ -23,21 +25,43 @@ def with_flat(instance: Flats, cell: int, height: int) -> Flats:
 
 def fill(instance: Flats, solution: Solution, wish: Wish, keeps: Keeps, random: Random, scratch: bool = True) -> Flats:
     """Reveal flats of the solution until the wish is kept."""
+    if wish.strategies is not None and by_lines(wish.strategies):
+        return _fill_by_lines(instance, solution, wish.strategies, random, scratch)
     while not keeps(instance):
-        open_cells = [c for c, h in enumerate(instance.given) if not h]
-        if scratch:
-            unknown = marks(instance, wish)
-            most = max(unknown[c] for c in open_cells)
-            open_cells = [c for c in open_cells if unknown[c] == most]
-        cell = random.choice(open_cells)
+        cell = _pick(instance, marks(instance, wish) if scratch else None, random)
         instance = with_flat(instance, cell, solution[cell] + 1)
+    return instance
+
+
+def _pick(instance: Flats, unknown: Sequence[int] | None, random: Random) -> int:
+    """An open cell: any, or one of those with the most heights left."""
+    open_cells = [c for c, h in enumerate(instance.given) if not h]
+    if unknown is not None:
+        most = max(unknown[c] for c in open_cells)
+        open_cells = [c for c in open_cells if unknown[c] == most]
+    return random.choice(open_cells)
+
+
+def _fill_by_lines(instance: Flats, solution: Solution, strategies: Sequence[str], random: Random, scratch: bool) -> Flats:
+    """`fill` where line consistency decides: what was found out before a flat is revealed still holds after."""
+    board = left(instance, strategies)
+    assert board is not None, "clues of a solution cannot contradict each other"
+    n = instance.n
+    while not reach.solved(board):
+        cell = _pick(instance, [m.bit_count() for m in board] if scratch else None, random)
+        instance = with_flat(instance, cell, solution[cell] + 1)
+        if board[cell].bit_count() > 1:
+            board[cell] = 1 << solution[cell]
+            reach.close(n, instance.views, board, (cell % n, n + cell // n))
+            if "simple_try" in strategies:
+                reach.trials(n, instance.views, board)
     return instance
 
 
 def marks(instance: Flats, wish: Wish) -> list[int]:
     """For each cell how many heights the strategies leave (line consistency, for a wish without strategies)."""
-    if wish.strategies is None or by_lines(wish.strategies):
-        board = left(instance, wish.strategies or ("try_large",))
+    if wish.strategies is None:
+        board = left(instance, ("try_large",))
         return [m.bit_count() for m in board or [0] * instance.n**2]
     state = deduce(instance, wish.strategies).state
     return [1 if h is not None else m.bit_count() for m, h in zip(state.masks, state.placed)]

@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
+
 from cpgen.deduction.facts import Solution
 from cpgen.errors import expect
 from cpgen.puzzles.flats import squares
 from cpgen.puzzles.flats.board import SIDES, Flats, views_of
 from cpgen.puzzles.flats.filling import fill, spare
+from cpgen.puzzles.flats.sieve import ambiguous
 from cpgen.puzzles.flats.stripping import balanced, fewest, shown, strip, strip_once, turned
 from cpgen.puzzles.flats.wishes import Wish, keeping
 from cpgen.request import Method, Request
 
-TRIES = 200
-"""Boards that one chunk looks at."""
+TRIES = 16
+"""Batches of boards that one chunk looks at for one whose views do."""
+BATCH = {2: 16, 3: 16, 4: 32, 5: 64, 6: 512}
+"""Boards that are made at once, by size: enough for a few good ones."""
+LARGEST = 4096
 BUILD = {"squares": "uniform (default), or cyclic: the seed's shuffles of one square"}
 
 
@@ -35,9 +41,23 @@ def boards(n: int, random: Random, kind: str = "uniform") -> Iterator[Solution]:
     """Random full boards for ever."""
     if kind == "uniform":
         yield from squares.squares(n, random)
-    expect(kind == "cyclic", f"flats: squares are uniform or cyclic, not {kind!r}")
     while True:
         yield squares.cyclic(n, random)
+
+
+def promising(n: int, random: Random, kind: str, tries: int | None = None) -> Iterator[tuple[int, Solution]]:
+    """Random boards, numbered from 1, without most of those whose views all together are ambiguous."""
+    done = 0
+    count = BATCH.get(n, LARGEST) if tries is None else min(tries, LARGEST)
+    while tries is None or done < tries:
+        if kind == "uniform":
+            many = squares.batch(n, random, count)
+        else:
+            many = np.array([squares.cyclic(n, random) for _ in range(count)], dtype=np.int8).reshape(-1, n, n)
+        for number in np.flatnonzero(~ambiguous(many)).tolist():
+            if tries is None or done + number < tries:
+                yield done + number + 1, tuple(many[number].ravel().tolist())
+        done += count
 
 
 def full(n: int, board: Solution) -> Flats:
@@ -47,14 +67,10 @@ def full(n: int, board: Solution) -> Flats:
 
 def forward(n: int, random: Random, wish: Wish, kind: str = "uniform", tries: int | None = None) -> tuple[Flats | None, int]:
     """Build boards until all views of one meet the wish; and how many were tried. None if `tries` did not do."""
-    count = 0
-    for board in boards(n, random, kind):
-        count += 1
+    for count, board in promising(n, random, kind, tries):
         if wish.meets(instance := full(n, board)):
             return instance, count
-        if tries is not None and count >= tries:
-            break
-    return None, count
+    return None, tries or 0
 
 
 def _choice(request: Request, option: str, default: str, allowed: tuple[str, ...]) -> str:
@@ -72,19 +88,13 @@ def _number(request: Request, option: str) -> int | None:
 
 
 def produce_forward(request: Request, random: Random) -> Iterator[Flats]:
-    """The first board of a chunk that meets the wish, with the views of the pattern or all."""
+    """The boards of a chunk that meet the wish, with the views of the pattern or all."""
     n, wish = request.shape, wish_of(request)
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
-    if request.pattern is None:
-        found, _ = forward(n, random, wish, kind, TRIES)
-        if found is not None:
-            yield found
-        return
-    places = [p for p, given in enumerate(request.pattern) if given]
-    for _, board in zip(range(TRIES), boards(n, random, kind)):
+    places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
+    for _, board in promising(n, random, kind, BATCH.get(n, LARGEST)):
         if wish.meets(instance := shown(full(n, board), places)):
             yield instance
-            return
 
 
 def produce_strip(request: Request, random: Random) -> Iterator[Flats]:
@@ -97,7 +107,9 @@ def produce_strip(request: Request, random: Random) -> Iterator[Flats]:
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
     shown_places = [p for p in range(4 * n) if SIDES[p // n] not in gone and (request.pattern is None or request.pattern[p])]
     places = balanced(n, random) if order == "balanced" else list(range(4 * n))
-    for _, board in zip(range(TRIES), boards(n, random, kind)):
+    for number, board in promising(n, random, kind):
+        if number > TRIES * BATCH.get(n, LARGEST):
+            return
         start = shown(full(n, board), shown_places)
         if not wish.keeps(start):
             continue

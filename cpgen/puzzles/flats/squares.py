@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
 from random import Random
+from typing import Any
 
 from cpgen.deduction.facts import Solution
 
@@ -99,6 +100,20 @@ def squares(n: int, random: Random) -> Iterator[Solution]:
         rows, columns, heights = (random.sample(range(n), n) for _ in range(3))
         yield tuple(heights[square[r * n + c]] for r in rows for c in columns)
         square = walk.square(n)
+
+
+def batch(n: int, random: Random, count: int, copies: int = 16) -> Any:
+    """Many uniform random Latin squares as an array: of each square of a walk several, shuffled independently."""
+    import numpy as np
+
+    walk = squares(n, random)
+    base = np.array([next(walk) for _ in range(-(-count // copies))], dtype=np.int8).reshape(-1, n, n)
+    base = np.repeat(base, copies, axis=0)[:count]
+    shuffle = np.random.default_rng(random.getrandbits(64))
+    rows, columns, heights = (np.argsort(shuffle.random((count, n)), axis=1) for _ in range(3))
+    number = np.arange(count)[:, None, None]
+    mixed = base[number, rows[:, :, None], columns[:, None, :]]
+    return heights.astype(np.int8)[number, mixed]
 
 
 @lru_cache(maxsize=8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from cpgen.backends import backend, verdict
 from cpgen.deduction.closure import deduce
 from cpgen.errors import BadInput
 from cpgen.generation.batch import Batch
-from cpgen.puzzles.flats import board, generate, reach, squares, stripping
+from cpgen.puzzles.flats import board, generate, reach, sieve, squares, stripping
 from cpgen.puzzles.flats.board import Flats
 from cpgen.puzzles.flats.strategies import ORDERS
 from cpgen.puzzles.flats.wishes import Wish, solves
@@ -53,12 +54,29 @@ def test_asking_fast_agrees_with_solving() -> None:
 
 
 def test_forward_counts_its_tries() -> None:
-    random, count = Random(3), 0
-    for square in squares.squares(5, random):
-        count += 1
-        if reach.is_unique(generate.full(5, square)):
-            break
-    assert generate.forward(5, Random(3), UNIQUE) == (generate.full(5, square), count)
+    instance, tries = generate.forward(5, Random(3), UNIQUE)
+    first = squares.batch(5, Random(3), generate.BATCH[5]).reshape(-1, 25).tolist()
+    unique = [reach.is_unique(generate.full(5, tuple(square))) for square in first]
+    assert tries == unique.index(True) + 1
+    assert instance == generate.full(5, tuple(first[tries - 1]))
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_the_sieve_throws_out_nothing_unique(n: int) -> None:
+    many = squares.batch(n, Random(n), 300)
+    out = sieve.ambiguous(many)
+    assert (sieve.views_of_all(many) == [board.views_of(n, tuple(s)) for s in many.reshape(300, -1).tolist()]).all()
+    assert 0 < out.sum() < 300
+    for square in many[out].reshape(-1, n * n).tolist():
+        assert not reach.is_unique(generate.full(n, tuple(square)))
+
+
+def test_shuffled_batches_are_uniform() -> None:
+    counts = Counter(map(tuple, squares.batch(4, Random(5), 11_520, copies=4).reshape(-1, 16).tolist()))
+    chi = sum((counts[s] - 20) ** 2 / 20 for s in squares.all_squares(4))
+    assert len(counts) == 576
+    # Copies share their class, so the statistic spreads more than for independent squares; a bias would be in the hundreds.
+    assert abs(chi - 575) < 6 * (2 * 575) ** 0.5
 
 
 @pytest.mark.parametrize("method", ["forward", "strip", "filled", "thin", "backward"])
