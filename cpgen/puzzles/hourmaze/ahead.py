@@ -1,5 +1,5 @@
-"""Looking ahead (the seed's next step, section 8.1): an existence proof by assuming a colour or an hour on a cell, deducing with the
-seed's strategies and the second tier, and meeting a contradiction. One level deep, so it stays a proof a person can follow.
+"""Looking ahead (the next step of seed 003, section 8.1): an existence proof by assuming a colour or an hour on a cell, deducing
+with all other strategies, and meeting a contradiction. One level deep, so it stays a proof that a person can follow.
 
 All that is known follows from the hints, so the hints are the premises of what is proved.
 """

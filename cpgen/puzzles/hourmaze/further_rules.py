@@ -1,7 +1,7 @@
 """The second tier: strategies beyond the seed's that still look at one colour at a time, and its next step, looking ahead.
 
-Each reads more of the board at once than the seed's eleven: the areas a colour leaves, the cells it must pass, the layers of hours
-around a placed symbol, all the paths a colour still has.
+Each reads more of the board at once than the seed's eleven: the areas a colour leaves, the cells it must pass, the layers of
+hours around a hint, all the paths a colour still has.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cpgen.puzzles.hourmaze.board import COLOURS
 from cpgen.puzzles.hourmaze.boards import bits
 from cpgen.puzzles.hourmaze.knowledge import View
-from cpgen.puzzles.hourmaze.paths import paths_of
+from cpgen.puzzles.hourmaze.paths import Paths
 from cpgen.puzzles.hourmaze.seed_rules import Found
 
 
@@ -69,18 +69,15 @@ def cut_cell(view: View, c: int) -> Iterator[Found]:
 
 
 def layered_reach(view: View, c: int) -> Iterator[Found]:
-    """From a placed symbol the hours are reached step by step, up the clock or down; together the two arms make the clock.
+    """From the hint the hours are reached step by step, up the clock or down; together the two arms make the clock.
 
     `up[k]` are the cells where the hour k later can be, coming from the hour before; a cell of an early layer must lead on as
     far as the other arm leaves the hours to this one.
     """
     clock, grid = view.hours, view.grid
-    symbols = range(c * clock, (c + 1) * clock)
-    start = next((s for s in symbols if view.symbol_in[s]), None)
-    if start is None:
-        return
-    hour, place = start % clock, view.symbol_in[start]
-    because = [view.symbol(place.bit_length() - 1, start)]
+    at, start = view.hints[c]
+    hour, place = start % clock, 1 << at
+    because = [view.symbol(at, start)]
     arms = []
     for way in (1, -1):
         layers = [place]
@@ -95,7 +92,7 @@ def layered_reach(view: View, c: int) -> Iterator[Found]:
         for k in range(min(clock - 1 - longest[other], longest[arm]) - 1, 0, -1):
             arms[arm][k] &= grid.grow(arms[arm][k + 1])
     if sum(longest) < clock - 1:
-        therefore = [-view.symbol(place.bit_length() - 1, start)]
+        therefore = [-view.symbol(at, start)]
         yield because, therefore, f"{view.said(start)} cannot reach all hours of its colour"
         return
     therefore = []
@@ -111,8 +108,8 @@ def colour_paths(view: View, c: int) -> Iterator[Found]:
 
     Only asked where there are not too many paths; more knowledge leaves fewer, so this stays monotone.
     """
-    found = paths_of(view, c)
-    if found is None:
+    found = Paths(view, c)
+    if not found.all_found:
         return
     if not found.count:
         yield list(found.because), [-next(iter(found.because))], f"no path is left for colour {COLOURS[c]}"

@@ -10,15 +10,19 @@ from collections.abc import Iterable
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.state import State
-from cpgen.puzzles.hourmaze.board import COLOURS, Maze, colour_atom, hour_atom
+from cpgen.puzzles.hourmaze.board import COLOURS, HourMaze, colour_atom, hour_atom
 from cpgen.puzzles.hourmaze.boards import bits, grid_of
 
 
 class View:
     """The sets of one solve; hours and colours count from 0 here, cells are grid positions."""
 
-    def __init__(self, maze: Maze) -> None:
-        self.maze, self.grid = maze, grid_of(maze)
+    def __init__(self, instance: HourMaze) -> None:
+        maze = self.maze = instance.maze
+        self.grid = grid_of(maze)
+        self.hints = [(maze.cells[cell], maze.symbol(hour, c)) for c, (cell, hour) in enumerate(instance.hints)]
+        """For each colour the position and symbol of its hint. Strategies that start from a symbol start from this one: what they
+        find must not depend on the order in which others were placed."""
         self.hours, self.colours = maze.hours, maze.colours
         full = self.grid.full
         size = maze.hours * maze.colours
@@ -139,7 +143,7 @@ def view_of(state: State) -> View:
     """The view of a solve, up to date."""
     view = state.memory.get("hourmaze")
     if view is None:
-        view = state.memory["hourmaze"] = View(state.shape)
+        view = state.memory["hourmaze"] = View(state.instance)
     assert isinstance(view, View)
     view.sync(state)
     return view

@@ -1,6 +1,6 @@
-"""All paths that a colour can still take, from a placed symbol up and down the clock.
+"""All paths that a colour can still take, from its hint up and down the clock.
 
-A path is kept only if the board around it can still be filled: the regions it leaves hold whole colours (area and placed symbols),
+A path is kept only if the board around it can still be filled: the regions it leaves hold whole colours (area and hints),
 and each neighbour of the path has an hour left that goes with every path cell beside it.
 """
 
@@ -15,28 +15,25 @@ MOST = 6000
 
 
 class Paths:
-    """The paths of a colour from a placed symbol: how many, the cells of each hour, of some and of every path."""
+    """The paths of a colour from its hint: how many, the cells of each hour, of some and of every path."""
 
-    def __init__(self, view: View, colour: int, start: int) -> None:
+    def __init__(self, view: View, colour: int) -> None:
         self.view, self.clock, self.first = view, view.hours, colour * view.hours
+        self.root, start = view.hints[colour]
         self.start = start - self.first
         self.known = view.colour_in[colour]
-        self.at = [0] * view.hours
+        self.at = [self.root] * view.hours
+        """For each hour the cell of the path at hand."""
         self.symbols = [0] * view.hours
         self.count = self.some = self.looks = 0
         self.every = view.grid.full
-        self.because: dict[Fact, None] = {view.symbol(view.symbol_in[start].bit_length() - 1, start): None}
-        """The facts that exclude all other paths; first the symbol they start from."""
+        self.because: dict[Fact, None] = {view.symbol(self.root, start): None}
+        """The facts that exclude all other paths; first the hint they start from."""
         self.because |= dict.fromkeys(view.coloured(self.known, colour))
-        self.others = 0
-        for c in range(view.colours):
-            placed = [s for s in range(c * view.hours, (c + 1) * view.hours) if view.symbol_in[s]]
-            if c != colour and placed:
-                self.others |= view.symbol_in[placed[0]]
-                self.because[view.symbol(view.symbol_in[placed[0]].bit_length() - 1, placed[0])] = None
-        self.root = view.symbol_in[start].bit_length() - 1
-        self.at[self.start] = self.root
-        self.all_found = self._up(self.root, 0, view.symbol_in[start])
+        others = [hint for c, hint in enumerate(view.hints) if c != colour]
+        self.because |= dict.fromkeys(view.symbol(p, s) for p, s in others)
+        self.others = sum(1 << p for p, _ in others)
+        self.all_found = self._up(self.root, 0, 1 << self.root)
 
     def _steps(self, p: int, hour: int, used: int) -> int:
         """Where an hour can be beside a cell; the facts that forbid it elsewhere are noted."""
@@ -103,12 +100,3 @@ class Paths:
                 self.because |= dict.fromkeys(-view.hour(r, h) for h in bits(hours))
                 return False
         return True
-
-
-def paths_of(view: View, colour: int) -> Paths | None:
-    """The paths of a colour; None if they are too many or no symbol of it is placed."""
-    start = next((s for s in range(colour * view.hours, (colour + 1) * view.hours) if view.symbol_in[s]), None)
-    if start is None:
-        return None
-    found = Paths(view, colour, start)
-    return found if found.all_found else None

@@ -114,9 +114,7 @@ def parity(view: View) -> Iterator[Found]:
     for symbol, cells in enumerate(view.symbol_in):
         for p in bits(cells):
             shift = symbol % maze.hours + maze.shade(maze.at[p])
-            wrong = (
-                (q, h) for c, q in enumerate(maze.cells) for h in range(maze.hours) if (h + maze.shade(c) - shift) % 2
-            )
+            wrong = [(q, h) for c, q in enumerate(maze.cells) for h in bits(view.hours_at[q]) if (h + maze.shade(c) - shift) % 2]
             therefore = [f for q, h in wrong for f in view.out_hour(q, h)]
             yield [view.symbol(p, symbol)], therefore, f"{view.said(symbol)} on {view.name(p)} tells odd from even cells"
             return

@@ -77,6 +77,10 @@ def _hours(view: View) -> object:
     return view.hour_changes
 
 
+def _started(view: View) -> object:
+    return any(view.symbol_in)
+
+
 def _both(view: View) -> object:
     return sum(view.symbol_changes), view.hour_changes
 
@@ -100,7 +104,7 @@ def _symbols_of(view: View, c: int) -> object:
 
 
 def _all_of(view: View, c: int) -> object:
-    return view.symbol_changes[c], view.colour_changes[c], view.hour_changes, sum(map(bool, view.symbol_in))
+    return view.symbol_changes[c], view.colour_changes[c], view.hour_changes
 
 
 COLOUR: dict[str, tuple[Callable[[View, int], seed.Founds], Callable[[View, int], object]]] = {
@@ -129,7 +133,9 @@ def _strategy(name: str) -> Strategy:
 
 
 STRATEGIES = (
-    Strategy("bookkeeping", 0.0, "symbols are spelled out, the last choice of a cell is taken", find=seed.bookkeeping, basic=True),
-    Strategy("parity", 0.1, "one symbol tells odd from even cells", find=seed.whole("parity", seed.parity, _symbols), basic=True),
+    Strategy(
+        "bookkeeping", 0.0, "symbols are spelled out, the last choice of a cell is taken", find=seed.bookkeeping, basic=True
+    ),
+    Strategy("parity", 0.1, "one symbol tells odd from even cells", find=seed.whole("parity", seed.parity, _started), basic=True),
     *map(_strategy, (*SEED, *FURTHER, *AHEAD)),
 )
