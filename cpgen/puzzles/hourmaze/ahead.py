@@ -1,5 +1,5 @@
 """Looking ahead (the next step of seed 003, section 8.1): an existence proof by assuming a colour or an hour on a cell, deducing
-with all other strategies, and meeting a contradiction. One level deep, so it stays a proof that a person can follow.
+with the other strategies in use, and meeting a contradiction. One level deep, so it stays a proof that a person can follow.
 
 All that is known follows from the hints, so the hints are the premises of what is proved.
 """
@@ -34,10 +34,9 @@ def look_ahead(state: State) -> Iterator[Rule]:
     view = view_of(state)
     instance = state.instance
     assert isinstance(instance, HourMaze)
-    from cpgen.puzzles.hourmaze.strategies import FURTHER, SEED
-
+    others = [name for name in state.strategies if name != "look_ahead"]
     for guess, therefore, words in _guesses(view):
-        closure = Closure(instance, (*SEED, *FURTHER), [*state.learned, guess])
+        closure = Closure(instance, others, [*state.learned, guess])
         steps = sum(1 for _ in closure)
         if closure.state.clash:
             text = f"if {words}, {steps} steps would lead to a contradiction"

@@ -70,23 +70,34 @@ def each_colour(name: str, find: Callable[[View, int], Iterator[Found]], changes
 def bookkeeping(state: State) -> Iterator[Rule]:
     """A placed symbol is spelled out; the last hour or colour of a cell is in; hour and colour together are the symbol."""
     view = view_of(state)
-    while view.placed:
-        p, symbol = view.placed[-1]
+    for p, symbol in list(view.placed):
         if new := fresh(state, view.in_symbol(p, symbol)):
             text = f"{view.said(symbol)} is on {view.name(p)}, so neither is there anything else, nor is it elsewhere"
             yield Rule((view.symbol(p, symbol),), new, text)
-            return
-        view.placed.pop()
-    while view.touched:
-        p = next(reversed(view.touched))
-        if rules := list(_rules(state, _last_left(view, p))):
+        else:
+            view.placed.remove((p, symbol))
+    for p in list(view.touched):
+        if rules := list(_rules(state, _spelled(view, p, state.masks[view.maze.at[p]]))):
             yield from rules
-            return
-        del view.touched[p]
+        else:
+            del view.touched[p]
 
 
-def _last_left(view: View, p: int) -> Iterator[Found]:
+def _spelled(view: View, p: int, symbols: int) -> Iterator[Found]:
+    """What the facts about one cell say about each other; strategies spell most of it themselves."""
     hours, colours, bit = view.hours_at[p], view.colours_at[p], 1 << p
+    if hours & (hours - 1):
+        for h in bits(hours):
+            if view.hour_in[h] & bit:
+                yield [view.hour(p, h)], view.in_hour(p, h), f"{view.name(p)} is hour {h + 1} and no other"
+    if colours & (colours - 1):
+        for c in bits(colours):
+            if view.colour_in[c] & bit:
+                yield [view.colour(p, c)], view.in_colour(p, c), f"{view.name(p)} is colour {COLOURS[c]} and no other"
+    for s in bits(symbols & ~sum(hours << c * view.hours for c in bits(colours))):
+        c, h = divmod(s, view.hours)
+        half = view.colour(p, c) if hours >> h & 1 else view.hour(p, h)
+        yield [-half], [-view.symbol(p, s)], f"{view.said(s)} has an hour or colour that is out of {view.name(p)}"
     if hours and not hours & (hours - 1):
         hour = hours.bit_length() - 1
         if not view.hour_in[hour] & bit:

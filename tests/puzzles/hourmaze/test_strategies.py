@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cpgen.deduction.closure import Closure, Deduction, deduce
-from cpgen.deduction.trace import replay
+from cpgen.deduction.trace import misnamed, replay
 from cpgen.errors import BadInput
 from cpgen.puzzle import space_of
 from cpgen.puzzles.hourmaze import PUZZLE
@@ -113,6 +113,7 @@ def test_the_seeds_strategies_solve_and_explain_a_level() -> None:
     instance = DEDUCIBLE.instance(HOURS)
     deduction = deduce(instance, SEED)
     assert deduction.solution == DEDUCIBLE.solution
+    assert misnamed(instance, deduction.steps, SEED) is None
     assert iterations(instance) > 1
     space = space_of(instance)
     texts = [step.text for step in deduction.steps]
@@ -122,7 +123,7 @@ def test_the_seeds_strategies_solve_and_explain_a_level() -> None:
 
 def test_looking_ahead_goes_on_where_the_others_stall() -> None:
     found = level("5x5", 3)
-    weak = ("neighbour_conflict", "colour_reach")
+    weak = ("potential_neighbour_conflict", "number_availability", "colour_availability", "colour_reach")
     for hours in all_hint_sets(found.maze):
         instance = found.instance(hours)
         if iterations(instance, FAST) and deduce(instance, weak).status == "stuck":
@@ -130,6 +131,7 @@ def test_looking_ahead_goes_on_where_the_others_stall() -> None:
     solved = deduce(instance, (*weak, *AHEAD))
     assert solved.status == "solved"
     assert replay(instance, solved.steps) is None
+    assert misnamed(instance, solved.steps, (*weak, *AHEAD)) is None
     assert any("contradiction" in step.text for step in solved.steps)
 
 
