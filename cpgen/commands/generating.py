@@ -18,7 +18,14 @@ from cpgen.generating import batch_for, request_for
 from cpgen.generation.batch import TRIES, Progress
 from cpgen.puzzle import puzzle_named
 
-ENDS = {"done": Exit.YES, "tries": Exit.NO, "time": Exit.OUT, "memory": Exit.OUT, "interrupted": Exit.INTERRUPTED}
+ENDS = {
+    "done": Exit.YES,
+    "tries": Exit.NO,
+    "impossible": Exit.NO,
+    "time": Exit.OUT,
+    "memory": Exit.OUT,
+    "interrupted": Exit.INTERRUPTED,
+}
 
 
 def generate(

@@ -15,7 +15,7 @@ from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
 from cpgen.generation.backward import boards_per_chunk, dig
 from cpgen.generation.goal import Goal, goal_of, keeping, keeps, only_solution, spared
-from cpgen.generation.guide import Guide, Values
+from cpgen.generation.guide import Guide, Values, guide_for
 from cpgen.generation.places import Orbit, all_clues, orbits
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Method, Request
@@ -71,7 +71,7 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     goal = goal_of(request)
     source = request.options.get("values", BOARD if request.pattern is None else FREE)
     expect(source in (BOARD, FREE), f"forward: option values must be {BOARD} or {FREE}, not {source!r}")
-    guide = Guide(goal)
+    guide = guide_for(goal)
     order = orbits(request)
     if request.pattern is not None:
         order = [orbit for orbit in order if request.pattern[orbit[0]]]

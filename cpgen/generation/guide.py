@@ -4,33 +4,35 @@ known already says nothing new and waits, and a value that makes the rules contr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 
 from cpgen.deduction.facts import Fact
-from cpgen.deduction.fast import Closer, closer
+from cpgen.deduction.fast import closer
+from cpgen.deduction.horn import Horn
 from cpgen.generation.goal import Goal
 from cpgen.generation.places import choices
-from cpgen.puzzle import puzzle_named, space_for
+from cpgen.puzzle import puzzle_named
 
 Values = dict[int, Fact]
 """For places the clue given there."""
 
 
 class Guide:
-    """What the listed strategies of a goal (all that the puzzle lists, if it only asks for uniqueness) make of clues."""
+    """What a program of listed rules makes of clues, each chosen from those of its place; `implied` closes the program."""
 
-    def __init__(self, goal: Goal) -> None:
-        wanted = goal.strategies
-        names = [s.name for s in puzzle_named(goal.puzzle).strategies if s.find is None and (wanted is None or s.name in wanted)]
-        self.closer: Closer = closer(goal.puzzle, goal.shape, names)
-        self.choices = choices(goal.puzzle, goal.shape)
-        self.space = space_for(goal.puzzle, goal.shape)
+    def __init__(
+        self, program: Horn, implied: Callable[[list[Fact]], Collection[int]], choices: Sequence[tuple[Fact, ...]]
+    ) -> None:
+        self.program = program
+        self.choices = choices
+        self.space = program.space
+        self._implied = implied
 
     def look(self, clues: Iterable[Fact]) -> set[int] | None:
         """What follows from the clues, as atoms of the rules' program; None if they contradict each other."""
-        known = self.closer.listed(list(clues))
-        return None if self.closer.program.clash in known else known
+        known = set(self._implied(list(clues)))
+        return None if self.program.clash in known else known
 
     def filled(self, known: set[int] | None) -> int:
         """How many cells are filled by then; -1 after a contradiction."""
@@ -68,3 +70,11 @@ class Guide:
             if then is not None:
                 return then
         return None
+
+
+def guide_for(goal: Goal) -> Guide:
+    """The guide of a goal: the listed strategies among those wanted, or all of them if it only asks for uniqueness."""
+    wanted = goal.strategies
+    names = [s.name for s in puzzle_named(goal.puzzle).strategies if s.find is None and (wanted is None or s.name in wanted)]
+    close = closer(goal.puzzle, goal.shape, names)
+    return Guide(close.program, close.listed, choices(goal.puzzle, goal.shape))

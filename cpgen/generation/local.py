@@ -15,19 +15,16 @@ from typing import Any
 from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
 from cpgen.generation.backward import dig
+from cpgen.generation.climbing import PATIENCE, climb
 from cpgen.generation.forward import spare
 from cpgen.generation.goal import Goal, goal_of, keeping, keeps, reach, spared
-from cpgen.generation.guide import Guide, Values
+from cpgen.generation.guide import Values, guide_for
 from cpgen.generation.places import all_clues, orbits
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.request import Method, Request
 
 MOVES = 300
 """Moves in one chunk before it gives up."""
-PATIENCE = 60
-"""Moves without progress after which the search starts anew."""
-SHARE = 0.3
-"""At most this share of the clues of a pattern is freed in one move."""
 
 
 def hardness(goal: Goal, clues: Sequence[Fact]) -> int:
@@ -45,34 +42,21 @@ def hardness(goal: Goal, clues: Sequence[Fact]) -> int:
 def fitted(request: Request, goal: Goal, random: Random) -> Values | None:
     """Values for the places of the pattern that meet the goal; None if the moves of a chunk do not find them."""
     assert request.pattern is not None
-    guide = Guide(goal)
+    guide = guide_for(goal)
     places = [p for p, given in enumerate(request.pattern) if given]
     total = len(guide.space.cells)
     finders = goal.strategies is not None and len(goal.strategies) > 0 and _has_finders(goal)
-    values: Values | None = None
-    best, idle = -1, 0
-    for _ in range(MOVES):
-        if values is None or idle > PATIENCE:
-            fresh, best, idle = guide.fill({}, places, random), -1, 0
-        else:
-            freed = random.sample(places, random.randint(min(2, len(places)), max(2, int(SHARE * len(places)))))
-            fresh = guide.fill({p: v for p, v in values.items() if p not in freed}, freed, random)
-        idle += 1
-        if fresh is None:
-            continue
-        clues = list(fresh.values())
+
+    def judge(values: Values) -> int | None:
+        clues = list(values.values())
         score = reach(goal, clues, goal.strategies) if finders else guide.filled(guide.look(clues))
-        if score < best:
-            continue
-        met = score == total if goal.strategies is not None else keeps(goal, clues)
-        if met:
-            score = total + hardness(goal, clues)
-            if not spared(goal, clues) and not (request.minimal and spare(request, goal, fresh, random) is None):
-                return fresh
-        if score >= best:
-            idle = 0 if score > best else idle
-            values, best = fresh, score
-    return None
+        if score == total if goal.strategies is not None else keeps(goal, clues):
+            if not spared(goal, clues) and not (request.minimal and spare(request, goal, values, random) is None):
+                return None
+            return total + hardness(goal, clues)
+        return score
+
+    return climb(guide, places, judge, random, range(MOVES))
 
 
 def _has_finders(goal: Goal) -> bool:

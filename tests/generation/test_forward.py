@@ -10,7 +10,7 @@ from cpgen.deduction.closure import deduce
 from cpgen.errors import BadInput
 from cpgen.generation.batch import make_chunk
 from cpgen.generation.goal import goal_of
-from cpgen.generation.guide import Guide
+from cpgen.generation.guide import guide_for
 from cpgen.generation.places import choices, parse_pattern
 from cpgen.puzzles.sudoku.board import clash, with_clues
 from tests.generation.requests import EASY, SINGLES, SMALL, TINY, USUAL, sudoku
@@ -61,7 +61,7 @@ def test_values_come_from_a_board_or_freely() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_guided_filling_never_contradicts_itself(seed: int) -> None:
-    guide = Guide(goal_of(sudoku(SMALL, strategies=SINGLES)))
+    guide = guide_for(goal_of(sudoku(SMALL, strategies=SINGLES)))
     places = Random(seed).sample(range(36), 15)
     values = guide.fill({}, places, Random(seed))
     if values is not None:

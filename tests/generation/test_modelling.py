@@ -35,10 +35,10 @@ def places(cells, of: int) -> tuple[bool, ...]:
     return tuple(c in cells for c in range(of))
 
 
-@pytest.mark.parametrize("engine", ["auto", "layers", "cutting", "cpsat", "minizinc"])
+@pytest.mark.parametrize("engine", ["auto", "climbing", "layers", "cutting", "cpsat", "minizinc"])
 def test_every_engine_fills_a_pattern_with_clues_that_the_strategies_solve(engine):
     wish = Wish(given=pattern("x... .... ..x. .x.x"))
-    answer = find(FOUR, wish, engine, None if engine in ("auto", "cutting") else 8, 60, Random(1))
+    answer = find(FOUR, wish, engine, None if engine in ("auto", "climbing", "cutting") else 8, 60, Random(1))
     assert answer.facts is not None, answer
     instance = FOUR.instance(answer.facts)
     assert [bool(c) for c in instance.clues] == list(wish.given)
@@ -123,12 +123,25 @@ def test_the_fewest_clues_of_a_4x4_board_are_four():
     assert len(answer.facts) == 4
 
 
-def test_symmetric_places_and_counts_are_kept():
+@pytest.mark.parametrize(("engine", "rounds"), [("layers", 8), ("climbing", None)])
+def test_symmetric_places_and_counts_are_kept(engine, rounds):
     half = tuple((c, 15 - c) for c in range(8))
-    answer = find(FOUR, Wish(least=6, most=6, orbits=half), "layers", 8, 60, Random(1))
+    answer = find(FOUR, Wish(least=6, most=6, orbits=half), engine, rounds, 60, Random(1))
     shown = [c > 0 for c in FOUR.instance(answer.facts).clues]
     assert sum(shown) == 6
     assert shown == shown[::-1]
+
+
+def test_climbing_fills_a_pattern_of_26_clues_and_tells_that_it_did():
+    given = places(Random(3).sample(range(81), 26), 81)
+    answer = find(theory(SUDOKU, Boxes(3, 3), SIMPLE), Wish(given=given), "auto", None, 60, Random(1))
+    assert answer.engine == "climbing (chosen from climbing, cutting, layers)"
+    assert deduce(theory(SUDOKU, Boxes(3, 3), SIMPLE).instance(answer.facts), SIMPLE).status == "solved"
+
+
+def test_climbing_proves_nothing():
+    answer = find(FOUR, Wish(given=pattern("x... .... ..x. .x..")), "climbing", None, 0.3, Random(1))
+    assert (answer.facts, answer.proved, answer.reason) == (None, None, "time")
 
 
 def test_what_supports_itself_in_a_circle_is_not_known():

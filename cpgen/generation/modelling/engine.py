@@ -8,17 +8,33 @@ from random import Random
 from cpgen.backends.base import Stopwatch
 from cpgen.errors import BadInput
 from cpgen.generation.modelling.answer import NONE, Answer
+from cpgen.generation.modelling.climbing import climbable, climbed
 from cpgen.generation.modelling.cutting import cut
 from cpgen.generation.modelling.sat import layered
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.whole import by_cpsat, by_minizinc
 from cpgen.generation.modelling.wish import Wish
 
-ENGINES = ("auto", "layers", "cutting", "cpsat", "minizinc")
+ENGINES = ("auto", "climbing", "layers", "cutting", "cpsat", "minizinc")
 ROUNDS = (8, 16)
 """The numbers of rounds tried in turn where none is given: proofs that very few do not suffice cost more than they save."""
-SLICE = 2.0
-"""Seconds of the first turn where engines take turns; each further turn doubles."""
+TURNS = {"climbing": 500, "cutting": 100, "layers": 10}
+"""How often each engine may look at the clock in its first turn (moves, relaxations, thousands of conflicts: a second or two
+each on a 9x9 board); each further turn has twice as many."""
+
+
+class Turn(Stopwatch):
+    """A turn that ends after so many looks, whatever the clock says: so the same seed gives the same answer on any machine."""
+
+    def __init__(self, looks: int, whole: Stopwatch) -> None:
+        super().__init__(whole.left)
+        self._looks = looks
+
+    @property
+    def over(self) -> bool:
+        """Whether the looks are used up, or the time."""
+        self._looks -= 1
+        return self._looks < 0 or super().over
 
 
 def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: float | None, random: Random) -> Answer:
@@ -27,6 +43,10 @@ def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: f
     last = rounds or ROUNDS[-1]
     steps = (*(r for r in ROUNDS if r < last), last)
     match engine:
+        case "climbing" if rounds is None and climbable(wish):
+            return climbed(theory, wish, watch, random)
+        case "climbing":
+            raise BadInput("modelling: the climbing engine knows neither rounds nor values; use layers or cpsat")
         case "layers":
             return layered(theory, wish, steps, watch, random)
         case "cutting" if rounds is None:
@@ -37,7 +57,7 @@ def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: f
             return by_cpsat(theory, wish, last, watch)
         case "minizinc":
             return by_minizinc(theory, wish, last, watch)
-        case "auto" if rounds is not None or wish.unsolvable:
+        case "auto" if rounds is not None:
             return layered(theory, wish, steps, watch, random)
         case "auto":
             return turns(theory, wish, steps, watch, random)
@@ -45,15 +65,26 @@ def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: f
 
 
 def turns(theory: Theory, wish: Wish, steps: tuple[int, ...], watch: Stopwatch, random: Random) -> Answer:
-    """Cutting, which proves, and layers, which find, in turns that double until one of them answers or the time is over."""
-    seconds = SLICE
+    """Climbing, which finds, cutting, which proves, and layers, which do both for few rounds, in turns that double until one of
+    them answers or the time is over."""
+    share = 1
     answer = Answer("auto", reason="time")
+    engines = [*(["climbing"] if climbable(wish) else []), *([] if wish.unsolvable else ["cutting"]), "layers"]
+    told = f"chosen from {', '.join(engines)}"
     while not watch.over:
-        for name in ("cutting", "layers"):
-            left = watch.left
-            turn = Stopwatch(seconds if left is None else min(seconds, left))
-            answer = cut(theory, wish, turn, random) if name == "cutting" else layered(theory, wish, steps, turn, random)
-            if answer.facts is not None or answer.proved == NONE:
-                return replace(answer, engine=f"{answer.engine} (chosen from cutting and layers)")
-        seconds *= 2
+        for name in engines:
+            answer = _turn(name, theory, wish, steps, Turn(share * TURNS[name], watch), random)
+            # Without cutting, which proves without a bound, the layers' word is the last.
+            if answer.facts is not None or answer.proved == NONE or (answer.proved and wish.unsolvable):
+                return replace(answer, engine=f"{answer.engine} ({told})")
+        share *= 2
     return answer
+
+
+def _turn(name: str, theory: Theory, wish: Wish, steps: tuple[int, ...], turn: Stopwatch, random: Random) -> Answer:
+    match name:
+        case "climbing":
+            return climbed(theory, wish, turn, random)
+        case "cutting":
+            return cut(theory, wish, turn, random)
+    return layered(theory, wish, steps, turn, random)
