@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from cpgen.backends.base import Search, Stopwatch
+from cpgen.backends.base import Search, Stopwatch, collected
 from cpgen.deduction.facts import Solution
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance, puzzle_of, space_of
@@ -63,18 +63,7 @@ class Backtracking:
     def search(self, instance: Instance, limit: int, timeout: float | None = None) -> Search:
         """Look for up to `limit` solutions."""
         watch = Stopwatch(timeout)
-        found: list[Solution] = []
-        complete, reason = True, None
-        for solution in solutions(instance, watch):
-            if solution is None:
-                complete, reason = False, "time"
-                break
-            found.append(solution)
-            if len(found) == limit:
-                complete = False
-                break
-        watch.lap("solve")
-        return Search(self.name, tuple(found), complete, watch.seconds, reason)
+        return collected(self.name, solutions(instance, watch), limit, watch)
 
 
 BACKEND = Backtracking()

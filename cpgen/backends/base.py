@@ -6,6 +6,7 @@ Solving, proving uniqueness and enumerating are the same search with limit 1, 2 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
@@ -76,3 +77,19 @@ class Stopwatch:
     def over(self) -> bool:
         """Whether the limit has passed."""
         return self._deadline is not None and time.monotonic() >= self._deadline
+
+
+def collected(name: str, solutions: Iterable[Solution | None], limit: int, watch: Stopwatch) -> Search:
+    """The search that takes up to `limit` of these solutions; a None among them says that the time ran out."""
+    found: list[Solution] = []
+    complete, reason = True, None
+    for solution in solutions:
+        if solution is None:
+            complete, reason = False, "time"
+            break
+        found.append(solution)
+        if len(found) == limit:
+            complete = False
+            break
+    watch.lap("solve")
+    return Search(name, tuple(found), complete, watch.seconds, reason)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from operator import sub
 from typing import Any, Self
 
-from cpgen.backends.base import Search, Stopwatch
+from cpgen.backends.base import Search, Stopwatch, collected
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, cnf_for, puzzle_of, space_for
@@ -153,18 +153,7 @@ class Sat:
         puzzle = puzzle_of(instance)
         session = incremental(puzzle.name, puzzle.shape(instance), self.solver, self.encoding)
         watch.lap("build")
-        found: list[Solution] = []
-        complete, reason = True, None
-        for solution in session.solutions(puzzle.clues(instance), watch):
-            if solution is None:
-                complete, reason = False, "time"
-                break
-            found.append(solution)
-            if len(found) == limit:
-                complete = False
-                break
-        watch.lap("solve")
-        return Search(self.name, tuple(found), complete, watch.seconds, reason)
+        return collected(self.name, session.solutions(puzzle.clues(instance), watch), limit, watch)
 
 
 BACKEND = Sat()

@@ -213,3 +213,11 @@ def test_workers_are_gone_when_the_pool_closes() -> None:
         pids = {pool.submit(os.getpid).result() for _ in range(4)}
         pool.submit(time.sleep, 60)
     assert not any(alive(pid) for pid in pids)
+
+
+def test_no_two_are_equal_up_to_symmetry():
+    """There are 288 full boards of 4x4, but only two that differ by more than names, the order of lines and turning."""
+    full = sudoku(TINY, "forward", pattern=(True,) * 16)
+    found, outcome = generate(full, count=3, tries=60)
+    assert (len(found), outcome.status) == (2, "tries")
+    assert "equal to others dropped" in outcome.text
