@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cpgen.drawing.svg import INK, LIT, PALE, document, line, rect, text
+from cpgen.drawing.svg import INK, LIT, document, line, rect, text
 from cpgen.puzzles.flats.board import Flats
 
 CELL = 48.0
+MARK = "#6a6a6a"
 
 
 def sketch(instance: Flats, masks: Sequence[int]) -> str:
@@ -56,4 +57,4 @@ def _marks(mask: int, n: int, x: float, y: float, given: bool) -> list[str]:
         return [text(x + CELL / 2, y + CELL / 2, mask.bit_length(), 25, INK, **weight)]
     step = CELL / 3
     places = [(x + step * (h % 3 + 0.5), y + step * (h // 3 + 0.5), h + 1) for h in range(n) if mask >> h & 1]
-    return [text(px, py, h, 11, PALE) for px, py, h in places]
+    return [text(px, py, h, 12.5, MARK) for px, py, h in places]

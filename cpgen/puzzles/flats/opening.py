@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule
-from cpgen.puzzles.flats.board import line_name, opposite, sights, view_atom, view_name
+from cpgen.puzzles.flats.board import cell_name, line_name, opposite, sights, view_atom, view_name
 
 
 def place_stair(n: int) -> Iterator[Rule]:
@@ -24,7 +24,7 @@ def place_stair(n: int) -> Iterator[Rule]:
 def place_n(n: int) -> Iterator[Rule]:
     """A view of 1 has the highest flat in front."""
     for place, cells in enumerate(sights(n)):
-        words = f"{view_name(n, place)} sees only one flat, so the {n} stands in front"
+        words = f"{view_name(n, place)} sees only one flat, so the {n} stands in front, at {cell_name(n, cells[0])}"
         yield Rule((view_atom(n, place, 1),), (cells[0] * n + n,), words)
 
 
@@ -50,11 +50,9 @@ def side_block(n: int) -> Iterator[Rule]:
     """A flat so high and so near that too few could be seen: at most those before it, itself, and the higher ones."""
     for place, cells in enumerate(sights(n)):
         for view in range(2, n + 1):
-            for near, cell in enumerate(cells):
-                out = tuple(-(cell * n + h) for h in range(1, n + 1) if near + 1 + n - h < view)
-                if out:
-                    words = f"{view_name(n, place)} sees {view}: a flat of {n + near + 2 - view} or more here would hide too many"
-                    yield Rule((view_atom(n, place, view),), out, words)
+            high = [(near, h) for near in range(n) for h in range(1, n + 1) if near + 1 + n - h < view]
+            words = f"{view_name(n, place)} sees {view}: flats so high, so near, would hide too many"
+            yield Rule((view_atom(n, place, view),), tuple(-(cells[near] * n + h) for near, h in high), words)
 
 
 def n_minus_1_predef(n: int) -> Iterator[Rule]:
