@@ -75,12 +75,15 @@ def strip_once(instance: Flats, keeps: Keeps, order: Sequence[int], most: int | 
     return shown(instance, kept)
 
 
-def fewest(instance: Flats, keeps: Keeps, random: Random, at_least: int = 0) -> tuple[Flats, int]:
-    """The instance with the fewest of its views that keep the wish, proved; and how many cuts that took."""
+def fewest(instance: Flats, keeps: Keeps, random: Random, at_most: int | None = None) -> tuple[Flats | None, int]:
+    """The instance with the fewest of its views that keep the wish, proved; and how many cuts that took. None as soon as it is
+    proved that more than `at_most` are needed."""
     all_places = places(instance)
     cuts: list[frozenset[int]] = []
     while True:
-        chosen = hitting_set(cuts, all_places, at_least)
+        chosen = hitting_set(cuts, all_places)
+        if len(chosen) > (len(all_places) if at_most is None else at_most):
+            return None, len(cuts)
         candidate = shown(instance, chosen)
         if keeps(candidate):
             return candidate, len(cuts)
@@ -92,7 +95,7 @@ def fewest(instance: Flats, keeps: Keeps, random: Random, at_least: int = 0) -> 
         cuts.append(frozenset(all_places) - failing)
 
 
-def hitting_set(cuts: Sequence[frozenset[int]], elements: Sequence[int], at_least: int = 0) -> set[int]:
+def hitting_set(cuts: Sequence[frozenset[int]], elements: Sequence[int]) -> set[int]:
     """A smallest set that meets every cut, by CP-SAT."""
     from ortools.sat.python import cp_model
 
@@ -100,7 +103,6 @@ def hitting_set(cuts: Sequence[frozenset[int]], elements: Sequence[int], at_leas
     chosen = {e: model.new_bool_var("") for e in elements}
     for cut in cuts:
         model.add_bool_or([chosen[e] for e in cut])
-    model.add(sum(chosen.values()) >= at_least)
     model.minimize(sum(chosen.values()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1

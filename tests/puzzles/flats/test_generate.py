@@ -129,9 +129,11 @@ def test_the_fewest_views_are_the_fewest(seed: int) -> None:
     start, _ = generate.forward(4, Random(seed), UNIQUE)
     assert start is not None
     best, _ = stripping.fewest(start, reach.is_unique, Random(seed))
+    assert best is not None
     count = len(stripping.places(best))
     assert reach.is_unique(best)
     assert count == len(stripping.places(stripping.strip(start, reach.is_unique, list(range(16)))))
+    assert stripping.fewest(start, reach.is_unique, Random(seed), count - 1)[0] is None
     for fewer in combinations(range(16), count - 1):
         assert not reach.is_unique(stripping.shown(start, fewer))
 
@@ -168,6 +170,11 @@ def test_thin_instances_have_n_minus_1_views(n: int) -> None:
     assert len(stripping.places(instance)) == n - 1
     assert verdict(backend("sat").search(instance, 2)) == "unique"
     assert solves(instance, RULES)
+
+
+def test_thin_instances_are_found_by_search_too() -> None:
+    for found in made("thin", 6, 2, options={"search": "fewest"}):
+        assert len(views(found)) == 5
 
 
 def test_bad_options_are_named() -> None:
