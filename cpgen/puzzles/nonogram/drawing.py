@@ -53,12 +53,15 @@ def svg(instance: Nonogram, masks: Sequence[int], lit: Collection[int] = ()) -> 
     left = CELL * (0.75 * max([len(b) for b in instance.rows] + [1]) + 0.6)
     top = CELL * (0.75 * max([len(b) for b in instance.columns] + [1]) + 0.6)
     parts = [rect(left + cell % width * CELL, top + cell // width * CELL, CELL, CELL, LIT) for cell in sorted(lit)]
+    unfinished = any(m.bit_count() > 1 for m in masks)
     for cell, mask in enumerate(masks):
         x, y = left + cell % width * CELL, top + cell // width * CELL
-        if mask == 1 and any(m.bit_count() > 1 for m in masks):
+        if mask == 1 and unfinished:
             parts.append(rect(x + CELL * 0.44, y + CELL * 0.44, CELL * 0.12, CELL * 0.12, PALE))
         elif mask > 1 and mask.bit_count() == 1:
             parts.append(rect(x, y, CELL, CELL, _ink(instance, mask.bit_length() - 1)))
+            if cell in lit:
+                parts.append(rect(x + 2, y + 2, CELL - 4, CELL - 4, "none", stroke=LIT, stroke_width=2))
     parts += _clues(instance, left, top)
     for i in range(width + 1):
         x = left + i * CELL
@@ -83,17 +86,17 @@ def _clues(instance: Nonogram, left: float, top: float) -> list[str]:
     """The numbers: a row's end at the board, a column's too; coloured ones on a patch of their colour."""
     coloured = len(instance.colours) > 1
     parts = []
+    none = ((0, 0),)
     places = [
-        (left - CELL * (0.75 * (len(blocks) - i) - 0.25), top + (r + 0.5) * CELL, block)
+        (left - CELL * (0.75 * (len(blocks or none) - i) - 0.25), top + (r + 0.5) * CELL, block)
         for r, blocks in enumerate(instance.rows)
-        for i, block in enumerate(blocks or ((0, 0),))
+        for i, block in enumerate(blocks or none)
     ] + [
-        (left + (c + 0.5) * CELL, top - CELL * (0.75 * (len(blocks) - i) - 0.25), block)
+        (left + (c + 0.5) * CELL, top - CELL * (0.75 * (len(blocks or none) - i) - 0.25), block)
         for c, blocks in enumerate(instance.columns)
-        for i, block in enumerate(blocks or ((0, 0),))
+        for i, block in enumerate(blocks or none)
     ]
     for x, y, (length, colour) in places:
-        x, y = (min(x, left - CELL * 0.5), y) if x < left else (x, min(y, top - CELL * 0.5))
         if coloured and colour:
             side = CELL * 0.68
             parts.append(rect(x - side / 2, y - side / 2, side, side, _ink(instance, colour), rx=2))

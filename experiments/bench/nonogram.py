@@ -1,0 +1,147 @@
+"""Nonograms against their peers: solving 40x40 puzzles with proof of uniqueness (the Python packages picross-solver and nonogram,
+which find one solution without a proof, and the seed's `improved` encoding), and making ones that lines solve (sgt-pattern).
+
+All solve the same puzzles, made by sgt-pattern. Our caches are emptied before every puzzle. Answers are compared afterwards.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+
+from cpgen.backends import backend, verdict
+from cpgen.deduction.facts import Solution
+from cpgen.puzzles.nonogram import fixpoint, lines, solver
+from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
+from cpgen.puzzles.nonogram.grids import smooth_grid, without_empty_lines
+from cpgen.puzzles.nonogram.notation import read_pattern
+from cpgen.puzzles.nonogram.repair import repaired
+from experiments.bench import Missing, Row, peer_path, rate
+
+SIDE = 40
+Solver = Callable[[Nonogram], Solution]
+
+
+def ours(instance: Nonogram) -> Solution:
+    """Lines to a fixpoint and SAT on the rest, from nothing; the solution is proved to be the only one."""
+    lines.line.cache_clear()
+    fixpoint.prepared.cache_clear()
+    (found,) = solver.solutions(instance)
+    assert found is not None
+    return found
+
+
+def improved(instance: Nonogram) -> Solution:
+    """The seed's encoding on glucose, with proof."""
+    search = backend("sat:glucose4/improved").search(instance, 2)
+    assert verdict(search) == "unique"
+    return search.solutions[0]
+
+
+def numbers(side: tuple[lines.Blocks, ...]) -> list[list[int]]:
+    """The blocks of one side as plain numbers."""
+    return [[length for length, _ in blocks] or [0] for blocks in side]
+
+
+def picross_solver() -> Solver | None:
+    """The PyPI package picross-solver, if it is here."""
+    try:
+        module = import_module("picross_solver.picross_solver")
+    except ImportError:
+        return None
+    import numpy as np
+
+    def solve(instance: Nonogram) -> Solution:
+        grid = np.full((len(instance.rows), len(instance.columns)), -1)
+        module.solve(numbers(instance.rows), numbers(instance.columns), grid)
+        return tuple(int(cell) for cell in grid.flat)
+
+    return solve
+
+
+def nonogram() -> Solver | None:
+    """The PyPI package nonogram with its dynamic programme, if it is here."""
+    try:
+        module = import_module("nonogram.src.core.solveurs.dynamic_programming")
+    except ImportError:
+        return None
+    import numpy as np
+
+    def solve(instance: Nonogram) -> Solution:
+        grid = np.zeros((len(instance.rows), len(instance.columns)))
+        plain = (
+            [[n for n in line if n] for line in numbers(instance.rows)],
+            [[n for n in line if n] for line in numbers(instance.columns)],
+        )
+        return tuple(int(cell > 0) for cell in np.asarray(module.solve(*plain, grid=grid)[0]).flat)
+
+    return solve
+
+
+def timed(solve: Solver, puzzles: list[Nonogram]) -> tuple[float, list[Solution]]:
+    """Puzzles per CPU second, and the answers."""
+    found: list[Solution] = []
+
+    def work() -> int:
+        found.extend(map(solve, puzzles))
+        return len(puzzles)
+
+    return rate(work), found
+
+
+def line_solvable(count: int) -> float:
+    """Puzzles per CPU second that we make so that reading lines solves them; each is checked afterwards."""
+    size, made = Size(SIDE, SIDE), []
+
+    def work() -> int:
+        for seed in range(count):
+            random = Random(seed)
+            grid = without_empty_lines(size, smooth_grid(size, random, passes=2), random)
+            found = repaired(size, grid, random, by_lines=True)
+            made.extend([found.grid] if found.good else [])
+        return len(made)
+
+    speed = rate(work)
+    assert len(set(made)) == len(made)
+    for grid in made:
+        assert verdict(backend("sat").search(from_grid(size, grid), 2)) == "unique"
+        board = fixpoint.board_of(from_grid(size, grid))
+        assert board.settle() is None
+        assert not board.open
+    return speed
+
+
+def rows(scale: float) -> Iterator[Row | Missing]:
+    """All comparisons."""
+    task = f"solve {SIDE}x{SIDE}"
+    generator = peer_path("sgt-pattern")
+    if generator is None:
+        yield Missing(f"{task}; line-solvable generation", "sgt-pattern")
+        return
+    count = max(4, int(20 * scale))
+    printed: list[str] = []
+
+    def generate() -> int:
+        command = [generator, "--generate", str(count), f"{SIDE}x{SIDE}#1"]
+        printed.extend(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+        return len(printed)
+
+    peer_speed = rate(generate)
+    puzzles = [read_pattern(text) for text in printed]
+    peers: list[tuple[str, str, Solver | None, int, float]] = [
+        ("one solution, no proof", "picross-solver", picross_solver(), count, 8),
+        ("one solution, no proof", "nonogram (PyPI)", nonogram(), max(2, count // 10), 100),
+        ("with proof", "sat:glucose4/improved (the seed's encoding)", improved, max(2, count // 10), 100),
+    ]
+    for what, name, solve, most, goal in peers:
+        if solve is None:
+            yield Missing(f"{task}: {what}", name)
+            continue
+        speed, mine = timed(ours, puzzles[:most])
+        their_speed, theirs = timed(solve, puzzles[:most])
+        assert mine == theirs, f"{name} and cpgen disagree"
+        yield Row(f"{task}, {most} puzzles", "lines + SAT, with proof", speed, f"{name}, {what}", their_speed, goal)
+    task = f"make {SIDE}x{SIDE} that lines solve"
+    yield Row(task, "smooth boards, repaired", line_solvable(count), "sgt-pattern", peer_speed, 1)
