@@ -117,7 +117,7 @@ def batch(n: int, random: Random, count: int, copies: int = 16) -> Any:
 
 
 @lru_cache(maxsize=8)
-def _rows(n: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def rows_that_differ(n: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """All permutations, and for each which others differ from it everywhere, as a mask."""
     rows = tuple(permutations(range(n)))
     holding = [[0] * n for _ in range(n)]
@@ -136,7 +136,7 @@ def _rows(n: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
 
 def all_squares(n: int) -> Iterator[Solution]:
     """Every Latin square of a size, in order of its rows (161,280 for n = 5): rows that differ everywhere, by masks."""
-    rows, disjoint = _rows(n)
+    rows, disjoint = rows_that_differ(n)
     yield from _below(rows, disjoint, (), (1 << len(rows)) - 1, n)
 
 

@@ -1,0 +1,49 @@
+"""The experiments with Flats: what they count is what enumeration counts, and chance is drawn from names."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cpgen.puzzles.flats import reach, squares
+from cpgen.puzzles.flats.generate import full
+from experiments import latin_squares
+from experiments.machinery.flats import added, samples, tally, tries_and_error
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_reduced_squares_are_those_with_first_row_and_column_in_order(n: int) -> None:
+    order = tuple(range(n))
+    assert latin_squares.reduced(n) == sum(s[:n] == s[::n] == order for s in squares.all_squares(n))
+
+
+def test_the_formula_gives_all_squares() -> None:
+    assert latin_squares.reduced(6) == 9408
+    assert latin_squares.enumerated(4) == 576
+
+
+def test_shuffles_of_the_cyclic_square_of_size_4_are_those_that_shuffling_meets() -> None:
+    random = Random(4)
+    assert latin_squares.reached(4) == len({squares.cyclic(4, random) for _ in range(3000)}) == 144
+
+
+def test_a_tally_depends_on_its_name_only_and_counts_what_is_unambiguous() -> None:
+    once = tally(4, "uniform", 100, "a", ("all",))
+    assert once == tally(4, "uniform", 100, "a", ("all",))
+    assert once["squares"] == 100
+    assert once["all"] <= once["unambiguous"] < 100
+    share = sum(reach.is_unique(full(4, s)) for s in squares.all_squares(4)) / 576
+    many = added(tally(4, "uniform", 500, str(i), ()) for i in range(4))
+    assert abs(many["unambiguous"] / many["squares"] - share) < 0.06
+
+
+def test_samples_of_a_scale_have_the_squares_asked_for() -> None:
+    parts = list(samples("quick", {("cyclic", 5): 250}, 100))
+    assert [(name, count) for name, _, _, count in parts] == [("cyclic 5, 0", 100), ("cyclic 5, 1", 100), ("cyclic 5, 2", 50)]
+    assert sum(count for *_, count in samples("paper", {("cyclic", 5): 250}, 5000)) == 12_000
+
+
+def test_tries_are_told_with_their_error() -> None:
+    assert tries_and_error({"squares": 400, "all": 100}, "all") == "4.000 ± 0.346"
+    assert tries_and_error({"squares": 400, "all": 0}, "all") == "> 400"
