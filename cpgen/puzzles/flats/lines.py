@@ -75,7 +75,7 @@ def alive(n: int, front: int, back: int, masks: Masks) -> int:
     return live
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 17)
 def consistent(n: int, front: int, back: int, masks: Masks) -> Masks | None:
     """The heights that some arrangement of the line has at each place (generalised arc consistency); None if none fits."""
     live = alive(n, front, back, masks)

@@ -20,6 +20,7 @@ import numpy as np
 from cpgen.puzzles.flats.board import SIDES, Flats, sights, turns
 from cpgen.puzzles.flats.lines import records
 from cpgen.puzzles.flats.squares import all_squares
+from cpgen.puzzles.flats.stripping import shown
 from cpgen.puzzles.flats.subsets import Agreements, members, minimal, sizes, total
 from cpgen.puzzles.flats.wishes import solves
 
@@ -81,22 +82,37 @@ def solved_by(data: Census, strategies: Sequence[str], chosen: Sequence[tuple[in
     return sum(size for row, size in classes if solves(data.instance(row), strategies))
 
 
-def fewest_views(data: Census) -> tuple[int, int]:
-    """The smallest number of views that determines a square, and how many puzzles with so few views there are."""
+def fewest_instances(data: Census) -> Iterator[tuple[Flats, int]]:
+    """The unique instances with the fewest views of all. Places of views that are turned copies of each other are looked at once;
+    the number says how many copies of the places there are."""
     for count in range(1, 4 * data.n + 1):
-        found = 0
+        found = False
         for places in combinations(range(4 * data.n), count):
             copies = {tuple(sorted(views[p] for p in places)) for views, _ in turns(data.n)}
             if places == min(copies):
-                found += len(copies) * int(data.determined(places).sum())
+                for row in np.flatnonzero(data.determined(places)).tolist():
+                    found = True
+                    yield shown(data.instance(row), places), len(copies)
         if found:
-            return count, found
-    raise AssertionError("all views of some square determine it")
+            return
+
+
+def fewest_views(data: Census, strategies: Sequence[str]) -> dict[str, int]:
+    """The smallest number of views that determines a square; how many puzzles with so few there are, how many of them have all
+    views on one side, and how many these strategies solve."""
+    found = {"views": 0, "puzzles": 0, "on_one_side": 0, "solved": 0}
+    for instance, copies in fewest_instances(data):
+        sides = {place // data.n for place, view in enumerate(instance.views) if view}
+        found["views"] = sum(v > 0 for v in instance.views)
+        found["puzzles"] += copies
+        found["on_one_side"] += copies * (len(sides) == 1)
+        found["solved"] += copies * solves(instance, strategies)
+    return found
 
 
 def whole_sides(data: Census) -> dict[str, int]:
     """For each choice of sides shown how many squares they determine; sides that are turned copies of each other once."""
-    shown = {
+    sides_shown = {
         "one side": ("west",),
         "two sides that meet": ("north", "west"),
         "two opposite sides": ("west", "east"),
@@ -104,7 +120,7 @@ def whole_sides(data: Census) -> dict[str, int]:
         "four sides": SIDES,
     }
     n = data.n
-    places = {name: [SIDES.index(s) * n + i for s in sides for i in range(n)] for name, sides in shown.items()}
+    places = {name: [SIDES.index(s) * n + i for s in sides for i in range(n)] for name, sides in sides_shown.items()}
     return {name: int(data.determined(p).sum()) for name, p in places.items()}
 
 
@@ -144,7 +160,7 @@ def all_extremes(data: Census, chosen: Sequence[tuple[int, int]] | None = None) 
 
 
 def study(n: int, rule_sets: Mapping[str, Sequence[str]], with_extremes: bool = True) -> dict[str, Any]:
-    """The whole study as plain data."""
+    """The whole study as plain data; the first rule set is the one that the puzzles with the fewest views are solved by."""
     data = census(n)
     views, single = different(data)
     classes = representatives(data)
@@ -155,7 +171,7 @@ def study(n: int, rule_sets: Mapping[str, Sequence[str]], with_extremes: bool = 
         "unambiguous_up_to_symmetry": len(classes),
         "solved": {name: solved_by(data, rules, classes) for name, rules in rule_sets.items()},
         "determined_by": whole_sides(data),
-        "fewest_views": dict(zip(("views", "puzzles"), fewest_views(data))),
+        "fewest_views": fewest_views(data, next(iter(rule_sets.values()))),
     }
     if with_extremes:
         found["extremes"] = vars(all_extremes(data, classes))
