@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cpgen.deduction.facts import Fact
+from cpgen.generation.modelling.theory import Theory
 
 NONE = "none"
 
@@ -20,3 +21,8 @@ class Answer:
     reason: str | None = None
     tries: int = 0
     """How often a relaxation was solved, where an engine works that way."""
+
+
+def none_within(theory: Theory, rounds: int) -> str:
+    """What is proved if there is no answer within these rounds."""
+    return NONE if rounds >= theory.longest else f"none within {rounds} rounds"

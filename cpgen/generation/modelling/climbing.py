@@ -28,7 +28,7 @@ SHARE = 0.4
 
 def climbable(wish: Wish) -> bool:
     """Whether a wish speaks of places, numbers and symmetries alone; what it says of values climbing cannot keep."""
-    return not wish.facts and not wish.clauses
+    return not (wish.facts or wish.clauses or wish.never or wish.numbers)
 
 
 def drawn(theory: Theory, wish: Wish, random: Random) -> list[int] | None:
@@ -92,4 +92,4 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
 
 
 def _closed(theory: Theory, rules: Iterable[Rule]) -> Propagation:
-    return Propagation(Horn(theory.space, (*theory.basic, *rules), ()))
+    return Propagation(Horn(theory.space, (*theory.bookkeeping, *rules), ()))

@@ -1,8 +1,8 @@
 """Stuck-set cutting: solve the relaxation (the puzzle's rules and the wish, no strategies), run the closure, cut off what stalls.
 
 It proves "none" without a bound on rounds. Two cuts:
-- *by clues*: extend the clues by further true ones while the closure still stalls; some clue outside that set must be shown,
-  since the closure of fewer facts is smaller. Always valid, but weak where the places are fixed.
+- *by clues*: extend the clues by further ones, true ones first, while a cell still stays open; some clue outside that set must be
+  shown, since the closure of fewer facts is smaller. Always valid, but weak where the places are fixed.
 - *by cells*: let W be a smallest set of cells such that giving all others still stalls. Then a clue must stand in W, or the
   solution differs on W. Valid where every rule is about exactly-one groups alone (`Theory.local`): with everything outside W
   given, what is out inside W depends only on which groups the solution's atoms in W meet, so another solution that is the same
@@ -37,7 +37,7 @@ class Cutter:
     def __init__(self, theory: Theory, random: Random) -> None:
         self.theory = theory
         self._random = random
-        self._closure = Propagation(Horn(theory.space, (*theory.basic, *theory.rules), ()))
+        self._closure = Propagation(Horn(theory.space, (*theory.bookkeeping, *theory.rules), ()))
 
     def solved(self, facts: Iterable[Fact]) -> bool:
         """Whether the rules solve it from these facts."""
@@ -77,10 +77,10 @@ class Cutter:
             yield [*shown, *(-space.atom(cell, renamed[solution[cell]]) for cell in stuck)]
 
     def by_clues(self, facts: Sequence[Fact], possible: Sequence[Fact], shown: Known) -> list[int]:
-        """The cut from a largest set of true clues that stalls."""
+        """The cut from a largest set of clues, in this order, that leaves a cell open."""
         largest = list(facts)
-        for fact in self._random.sample(possible, len(possible)):
-            if fact not in largest and not self.solved([*largest, fact]):
+        for fact in possible:
+            if fact not in largest and self.open_cells([*largest, fact]):
                 largest.append(fact)
         return [variable for fact, variable in shown.items() if fact not in set(largest)]
 
@@ -111,6 +111,10 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
                 for clause in cutter.by_cells(facts, solution, used):
                     engine.add_clause(clause)
             else:
-                true = [f for f in shown if model[f - 1] > 0]
-                engine.add_clause(cutter.by_clues(facts, true, shown))
+                possible = random.sample(sorted(shown), len(shown))
+                possible.sort(key=lambda f: model[f - 1] < 0)
+                clause = cutter.by_clues(facts, possible, shown)
+                if not clause:
+                    return Answer("cutting", proved=NONE, tries=tries)
+                engine.add_clause(clause)
         return Answer("cutting", proved=NONE if found is False else None, reason=None if found is False else "time", tries=tries)

@@ -53,16 +53,19 @@ class Layers:
                     yield fact, support
 
     def _with_basics(self, now: Known) -> Known:
-        """What is known once the bookkeeping of this round is done."""
-        supports: dict[Fact, list[int]] = defaultdict(list)
-        for rule in self.theory.basic:
-            if rule.because[0] in now:
-                for fact in rule.therefore:
-                    supports[fact].append(now[rule.because[0]])
-        done = dict(now)
-        for fact, found in supports.items():
-            done[fact] = self._fact(fact, [*found, now[fact]] if fact in now else found)
-        return done
+        """What is known once the bookkeeping of this round is done, tier by tier."""
+        for tier in (self.theory.basic, *self.theory.helpers):
+            supports: dict[Fact, list[int]] = defaultdict(list)
+            for rule in tier:
+                if all(f in now for f in rule.because):
+                    support = self._all([now[f] for f in rule.because])
+                    for fact in rule.therefore:
+                        supports[fact].append(support)
+            done = dict(now)
+            for fact, found in supports.items():
+                done[fact] = self._fact(fact, [*found, now[fact]] if fact in now else found)
+            now = done
+        return now
 
     def _fact(self, fact: Fact, supports: list[int]) -> int:
         """A variable for "the fact is known", which needs a support and the fact to be true."""

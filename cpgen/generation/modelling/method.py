@@ -17,7 +17,7 @@ from cpgen.errors import BadInput, expect
 from cpgen.generation.goal import Goal, goal_of, solved_by, spared
 from cpgen.generation.modelling.answer import Answer
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
-from cpgen.generation.modelling.theory import Theory, listed, theory
+from cpgen.generation.modelling.theory import Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
 from cpgen.generation.modelling.wish import Wish
 from cpgen.generation.places import orbits
@@ -61,10 +61,25 @@ def answered(request: Request, model: Theory, wish: Wish, rounds: int | None, ra
 def wish_of(request: Request, goal: Goal, model: Theory) -> Wish:
     """What a request says about the clues."""
     least, most = clue_range(request.options.get("clues"))
-    puzzle = puzzle_named(request.puzzle)
-    unsolvable = tuple(listed(puzzle, goal.without(name), request.shape)[1] for name in goal.require)
+    unsolvable = tuple(model.without(name) for name in goal.require)
     sets = tuple(orbit for orbit in orbits(request) if len(orbit) > 1) if request.symmetry is not None else ()
-    return Wish(request.pattern or (), least, most, sets, unsolvable=unsolvable)
+    never = request.options.get("never")
+    told = {f for place in model.places for f in place.facts}
+    hidden = frozenset(f for f in told if never is not None and model.space.name(f).endswith(never))
+    expect(never is None or hidden, f"{request.puzzle}: no clue is called like {never!r}")
+    return Wish(given_of(request, model), least, most, sets, unsolvable=unsolvable, never=hidden)
+
+
+def given_of(request: Request, model: Theory) -> tuple[bool | None, ...]:
+    """Which places hold a clue: by the pattern. Where clues are usually no cells, cells are given only if the option asks."""
+    cells = [all(f <= model.space.key_atoms for f in place.facts) for place in model.places]
+    given: list[bool | None] = [None] * len(cells)
+    given[: len(request.pattern or ())] = request.pattern or ()
+    asked = request.options.get("cells", "no")
+    expect(asked in ("yes", "no"), f"modelling: option cells must be yes or no, not {asked!r}")
+    if asked == "no" and not all(cells):
+        given = [False if cell else g for cell, g in zip(cells, given)]
+    return tuple(given) if any(g is not None for g in given) else ()
 
 
 def clue_range(text: str | None) -> tuple[int | None, int | None]:
@@ -119,5 +134,7 @@ METHOD = Method(
         "engine": f"{', '.join(ENGINES)}, or fewest: as few clues as possible, proved by cpsat",
         "rounds": "at most so many rounds, in each of which all that can be concluded is",
         "clues": "how many clues: 24 or 22..26",
+        "never": "no clue is given whose name ends like this ('is 1', '=5')",
+        "cells": "yes: cells may be given too, where clues are usually something else",
     },
 )

@@ -1,6 +1,6 @@
 """Founded layers in an incremental SAT solver: a round is added whenever the rounds so far do not suffice.
 
-"None" from here means none within the rounds tried.
+"None" from here means none within the rounds tried, unless so many are more than any solution can take.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from cpgen.backends.base import Stopwatch
-from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Layers
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Clauses, Wish, wanted
@@ -51,7 +51,7 @@ def layered_all(
                 yield Answer("layers", rounds=number, reason="time")
                 return
             engine.add_clause([-goal])
-        yield Answer("layers", rounds=rounds[-1], proved=f"none within {rounds[-1]} rounds")
+        yield Answer("layers", rounds=rounds[-1], proved=none_within(theory, rounds[-1]))
 
 
 def solve(engine: Any, assumptions: Sequence[int], watch: Stopwatch) -> bool | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -26,16 +26,43 @@ class Place:
 class Theory:
     """A shape and a set of strategies as logic.
 
-    Facts over atoms beyond `space.atoms` are helpers of the rules ("this permutation is out"). `basic` rules are the bookkeeping
-    that belongs to the round of the step that caused it; they have one positive premise and negative conclusions.
+    `named` holds the rules of each strategy. `basic` rules are the bookkeeping that belongs to the round of the step that caused
+    it; they have one positive premise and negative conclusions. `helpers` are rules about helper atoms ("this permutation is
+    out"), tier by tier, drawn after the bookkeeping in the same round: a tier reads only what comes before it.
     """
 
     space: Space
     cnf: Cnf
     places: tuple[Place, ...]
     basic: tuple[Rule, ...]
-    rules: tuple[Rule, ...]
+    named: Mapping[str, tuple[Rule, ...]]
     instance: Callable[[Iterable[Fact]], Instance]
+    helpers: tuple[tuple[Rule, ...], ...] = ()
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of all its strategies."""
+        return tuple(rule for rules in self.named.values() for rule in rules)
+
+    @cached_property
+    def bookkeeping(self) -> tuple[Rule, ...]:
+        """What everybody who solves does besides."""
+        return (*self.basic, *(rule for tier in self.helpers for rule in tier))
+
+    def without(self, name: str) -> tuple[Rule, ...]:
+        """The rules of all its strategies but one."""
+        return tuple(rule for other, rules in self.named.items() if other != name for rule in rules)
+
+    @cached_property
+    def settled(self) -> frozenset[int]:
+        """The atoms that the solution settles. Others are switches: a clue that says something only by being there."""
+        return frozenset(range(1, self.space.key_atoms + 1)).union(*(group.atoms for group in self.space.groups))
+
+    @cached_property
+    def longest(self) -> int:
+        """So many rounds suffice for whatever the rules can solve: each must settle one more atom of the answer key."""
+        helps = any(abs(f) > self.space.key_atoms for rule in self.rules for f in rule.therefore)
+        return self.space.atoms if helps else self.space.key_atoms
 
     @cached_property
     def singles(self) -> tuple[dict[tuple[int, ...], set[Fact]], list[Rule]]:
@@ -73,7 +100,7 @@ class Theory:
             return any(g - premises <= o and not conclusions & g for g in inner for o in outer)
 
         cells = all(f <= self.space.key_atoms for place in self.places for f in place.facts)
-        return cells and all(map(eliminates, self.basic)) and all(map(locks, self.singles[1]))
+        return cells and not self.helpers and all(map(eliminates, self.basic)) and all(map(locks, self.singles[1]))
 
     @cached_property
     def interchangeable(self) -> bool:
@@ -83,7 +110,7 @@ class Theory:
             return False
         n = len(space.symbols[0])
         groups = {frozenset(g.atoms) for g in space.groups}
-        rules = {(frozenset(r.because), frozenset(r.therefore)) for r in (*self.basic, *self.rules)}
+        rules = {(frozenset(r.because), frozenset(r.therefore)) for r in (*self.bookkeeping, *self.rules)}
 
         def same(renaming: Sequence[int]) -> bool:
             image = {a: space.atom(cell, renaming[s]) for a in range(1, space.key_atoms + 1) for cell, s in [space.place(a)]}
@@ -107,17 +134,33 @@ class Theory:
         return ()
 
 
-def listed(puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashable) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
-    """The basic and the other ground rules of the strategies; BadInput names one that only a procedure expresses."""
+def listed(
+    puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashable
+) -> tuple[tuple[Rule, ...], dict[str, tuple[Rule, ...]]]:
+    """The basic and, by strategy, the other ground rules; BadInput names a strategy that only a procedure expresses."""
     basic: list[Rule] = []
-    rules: list[Rule] = []
+    named: dict[str, tuple[Rule, ...]] = {}
     for strategy in choose(puzzle.strategies, strategies, puzzle.name):
         if strategy.rules is None:
             raise BadInput(f"{puzzle.name}: {strategy.name} is a procedure without listed rules; logical modelling cannot use it")
+        rules: list[Rule] = []
         for rule in strategy.rules(shape):
             simple = len(rule.because) == 1 and rule.because[0] > 0 and all(f < 0 for f in rule.therefore)
             (basic if strategy.basic and simple else rules).append(rule)
-    return tuple(basic), tuple(rules)
+        named[strategy.name] = tuple(rules)
+    return tuple(basic), named
+
+
+def extended(space: Space, cnf: Cnf, names: Sequence[str]) -> tuple[Space, Cnf]:
+    """The space with helper atoms of these names behind its own, and its clauses with their helper variables moved out of the
+    way."""
+    wider = Space(space.cells, space.symbols, (*space.extra, *names), space.groups)
+    shift = len(names)
+
+    def moved(literal: int) -> int:
+        return literal if abs(literal) <= space.atoms else literal + (shift if literal > 0 else -shift)
+
+    return wider, Cnf([[moved(x) for x in clause] for clause in cnf.clauses], cnf.top + shift)
 
 
 def theory(puzzle: Puzzle[Any], shape: Hashable, strategies: Iterable[str] | None) -> Theory:
@@ -126,6 +169,6 @@ def theory(puzzle: Puzzle[Any], shape: Hashable, strategies: Iterable[str] | Non
         own: Theory = puzzle.theory(shape, strategies)
         return own
     space = space_for(puzzle.name, shape)
-    basic, rules = listed(puzzle, strategies, shape)
+    basic, named = listed(puzzle, strategies, shape)
     places = tuple(Place(facts) for facts in choices(puzzle.name, shape))
-    return Theory(space, cnf_for(puzzle.name, shape), places, basic, rules, lambda facts: puzzle.with_clues(shape, facts))
+    return Theory(space, cnf_for(puzzle.name, shape), places, basic, named, lambda facts: puzzle.with_clues(shape, facts))

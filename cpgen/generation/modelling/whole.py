@@ -13,7 +13,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.backends.cpsat import run
 from cpgen.backends.minizinc import driver, model_path
 from cpgen.backends.process import run_command
-from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Known, Layers
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Clauses, Wish, wanted
@@ -46,7 +46,7 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
         model.minimize(sum(literals[u] for u in used))
     solver, status = run(model, watch)
     if status == cp_model.INFEASIBLE:
-        return Answer("cpsat", rounds=rounds, proved=f"none within {rounds} rounds")
+        return Answer("cpsat", rounds=rounds, proved=none_within(theory, rounds))
     if status == cp_model.UNKNOWN:
         return Answer("cpsat", rounds=rounds, reason="time")
     facts = tuple(sorted(f for f, variable in shown.items() if solver.boolean_value(literals[variable])))
@@ -72,5 +72,5 @@ def by_minizinc(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, solve
             true = json.loads(message["output"]["default"])
             return Answer(f"minizinc:{solver}", tuple(sorted(f for f, v in shown.items() if true[v - 1])), rounds)
     if any(message.get("status") == "UNSATISFIABLE" for message in messages):
-        return Answer(f"minizinc:{solver}", rounds=rounds, proved=f"none within {rounds} rounds")
+        return Answer(f"minizinc:{solver}", rounds=rounds, proved=none_within(theory, rounds))
     return Answer(f"minizinc:{solver}", rounds=rounds, reason="time" if ran.timed_out else "minizinc gave no answer")

@@ -4,6 +4,7 @@ strategies that must not suffice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -27,7 +28,11 @@ class Wish:
     facts: tuple[Fact, ...] = ()
     """What must be true in the solution (a clue's value, a black pixel); over the space's atoms."""
     clauses: tuple[tuple[int, ...], ...] = ()
-    """Further clauses over the space's atoms ("no view is 1")."""
+    """Further clauses over the space's atoms (the picture is symmetric)."""
+    never: frozenset[Fact] = frozenset()
+    """What no clue may tell, though it may be true ("no view is 1")."""
+    numbers: tuple[tuple[tuple[int, ...], int | None, int | None], ...] = ()
+    """Of these literals over the space's atoms at least and at most so many hold (how many pixels are black)."""
     unsolvable: tuple[tuple[Rule, ...], ...] = ()
     """Rule sets that must not solve it: S without X, for each X required."""
 
@@ -52,6 +57,11 @@ class Clauses:
         """A new clause."""
         self.clauses.append(clause)
 
+    def require(self, literals: Sequence[int]) -> None:
+        """One of these must hold. No clause is empty: solvers differ in what they make of one."""
+        never = [] if literals else [self.fresh()]
+        self.clauses += [[*literals, *never], *([-x] for x in never)]
+
     def take(self) -> list[list[int]]:
         """The clauses made since they were last taken."""
         made, self.clauses = self.clauses, []
@@ -63,33 +73,28 @@ def clue_variables(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, lis
     (None where that is fixed)."""
     shown: Known = {}
     used: list[int | None] = []
-    key = theory.space.key_atoms
     for number, place in enumerate(theory.places):
+        facts = [fact for fact in place.facts if fact not in wish.never]
+        switches = [fact for fact in place.facts if fact not in theory.settled]
         asked = wish.asks(number)
-        if asked is False:
+        out.clauses += [[-fact] for fact in switches if asked is False or fact in wish.never]
+        if asked is not None:
             used.append(None)
-            # A clue that is no cell says something only by being there.
-            for fact in place.facts:
-                if fact > key:
-                    out.add([-fact])
-            continue
-        if asked is True:
-            used.append(None)
-            shown.update((fact, fact) for fact in place.facts)
-            out.add(list(place.facts))
+            if asked:
+                shown.update((fact, fact) for fact in facts)
+                out.require(facts)
             continue
         holds = out.fresh()
         used.append(holds)
-        for fact in place.facts:
-            if fact > key:
+        for fact in facts:
+            if fact in switches:
                 shown[fact] = fact
-                out.add([-fact, holds])
             else:
                 shown[fact] = out.fresh()
                 out.add([-shown[fact], fact])
-                out.add([-shown[fact], holds])
                 out.add([-holds, -fact, shown[fact]])
-        out.add([-holds, *(shown[fact] for fact in place.facts)])
+            out.add([-shown[fact], holds])
+        out.add([-holds, *(shown[fact] for fact in facts)])
     return shown, used
 
 
@@ -98,7 +103,7 @@ def wanted(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, list[int | 
     out.clauses.extend(theory.cnf.clauses)
     shown, used = clue_variables(theory, wish, out)
     # The names of symbols matter only to a wish that mentions them.
-    for fact in wish.facts or (() if wish.clauses else theory.naming):
+    for fact in wish.facts or (() if wish.clauses or wish.never or wish.numbers else theory.naming):
         out.add([fact])
     for clause in wish.clauses:
         out.add(list(clause))
@@ -113,8 +118,13 @@ def wanted(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, list[int | 
         at_most(free, wish.most - fixed, out)
     if wish.least is not None:
         at_most([-u for u in free], len(free) - (wish.least - fixed), out)
+    for literals, low, high in wish.numbers:
+        if high is not None:
+            at_most(list(literals), high, out)
+        if low is not None:
+            at_most([-x for x in literals], len(literals) - low, out)
     for rules in wish.unsolvable:
-        closed_without(theory, shown, (*theory.basic, *rules), out.add, out.fresh)
+        closed_without(theory, shown, (*theory.bookkeeping, *rules), out.add, out.fresh)
     return shown, used
 
 
@@ -123,9 +133,7 @@ def at_most(literals: list[int], bound: int, out: Clauses) -> None:
     from pysat.card import CardEnc, EncType
 
     if bound < 0:
-        # No clause is empty: solvers differ in what they make of one.
-        never = out.fresh()
-        out.clauses += [[never], [-never]]
+        out.require([])
     elif bound < len(literals):
         card = CardEnc.atmost(lits=literals, bound=bound, top_id=out.top, encoding=EncType.seqcounter)
         out.clauses.extend(card.clauses)

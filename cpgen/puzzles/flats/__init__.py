@@ -11,6 +11,7 @@ from cpgen.puzzles.flats import board, drawing, models, notation, squares
 from cpgen.puzzles.flats.board import LEAST, MOST, Flats
 from cpgen.puzzles.flats.generate import METHODS
 from cpgen.puzzles.flats.strategies import STRATEGIES
+from cpgen.puzzles.flats.theory import theory
 from cpgen.symmetry import TURNS, turn
 
 
@@ -60,6 +61,7 @@ PUZZLE: Puzzle[Flats] = Puzzle(
     build=squares.uniform,
     example="towers:5:3/2/3/5/1/2/3/2/1/3/3/2/3/1/3/1/4/2/3/2",
     clues_of=clues_of,
+    theory=theory,
     methods=METHODS,
     notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
     symmetries={name: symmetry(name) for name in TURNS},

@@ -19,7 +19,7 @@ FEW = 3
 """How many open places a person tries in the head."""
 
 
-def _moved(n: int) -> list[tuple[int, int, list[int]]]:
+def moved(n: int) -> list[tuple[int, int, list[int]]]:
     """The lines that show n-1: the flat that moved, its place (both from 1), and the heights along the line."""
     found = []
     for flat in range(1, n):
@@ -33,7 +33,7 @@ def _known_move(line: Line, which: int) -> tuple[int, list[Fact]] | None:
     """The flat (which = 0) or place (1) that all fitting moves share, and marks that exclude the other ones."""
     if line.front != line.n - 1 or line.n < 3:
         return None
-    moves = _moved(line.n)
+    moves = moved(line.n)
     blocked = [[-line.fact(p, h) for p, h in enumerate(heights) if line.out(p, h)] for *_, heights in moves]
     kinds = [move[:2][which] for move in moves]
     shared = {kind for kind, marks in zip(kinds, blocked) if not marks}
