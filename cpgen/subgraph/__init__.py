@@ -1,0 +1,109 @@
+"""Subgraph isomorphism: find a pattern graph in a target graph, in the manner of the Glasgow Subgraph Solver.
+
+Induced or not, directed or not, with labels on vertices and edges: `find` gives one embedding or proves that there is none,
+`count` and `embeddings` give all. Graphs are cpgen's bit-set `Graph`s or networkx graphs. Built for seed 001, section
+6.2.3, and of use beyond.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterator
+from dataclasses import asdict, dataclass, field
+from random import Random
+from typing import Any
+
+from cpgen.errors import expect
+from cpgen.subgraph.filters import domains, supported
+from cpgen.subgraph.graph import Graph, from_networkx, graph, members
+from cpgen.subgraph.relations import Demands, relations
+from cpgen.subgraph.search import OutOfTime, Searcher
+
+__all__ = ["Answer", "Graph", "count", "embeddings", "find", "fits", "from_networkx", "graph"]
+
+Mapping = dict[Hashable, Hashable]
+"""For each pattern vertex the target vertex it lies on, by name."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`found` with a mapping, `none` (proved), or `unknown` (out of time); what the search did, and the seconds it took."""
+
+    status: str
+    mapping: Mapping | None = None
+    count: int = 0
+    statistics: dict[str, int] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def _prepared(
+    pattern: Any, target: Any, induced: bool, supplemental: bool, deadline: float | None, random: Random | None
+) -> tuple[Graph, Graph, Searcher, list[int]]:
+    pattern, target = (g if isinstance(g, Graph) else from_networkx(g) for g in (pattern, target))
+    expect(pattern.directed == target.directed, "subgraph: one graph is directed and the other is not")
+    kept = relations(pattern, target, induced, supplemental)
+    found = domains(pattern, target, kept)
+    if pattern.size > target.size or not all(found) or not supported(found, kept):
+        found = [0] * pattern.size
+    return pattern, target, Searcher(pattern, target, Demands(pattern, target, kept), deadline, random), found
+
+
+def find(
+    pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, seed: int = 0, supplemental: bool = True
+) -> Answer:
+    """One embedding of the pattern, with restarts."""
+    start = time.perf_counter()
+    deadline = None if timeout is None else time.monotonic() + timeout
+    pattern, target, searcher, found = _prepared(pattern, target, induced, supplemental, deadline, Random(seed))
+    middle = time.perf_counter()
+    status, mapping = "none", None
+    try:
+        placed = searcher.first(found) if all(found) else None
+        if placed is not None:
+            status, mapping = "found", {pattern.names[u]: target.names[t] for u, t in enumerate(placed)}
+    except OutOfTime:
+        status = "unknown"
+    seconds = {"filter": middle - start, "search": time.perf_counter() - middle}
+    return Answer(status, mapping, int(mapping is not None), asdict(searcher.counters), seconds)
+
+
+def embeddings(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None) -> Iterator[Mapping]:
+    """All embeddings in turn; raises `OutOfTime` at the limit."""
+    deadline = None if timeout is None else time.monotonic() + timeout
+    pattern, target, searcher, found = _prepared(pattern, target, induced, True, deadline, None)
+    if all(found):
+        for placed in searcher.all(found):
+            yield {pattern.names[u]: target.names[t] for u, t in enumerate(placed)}
+
+
+def count(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None) -> Answer:
+    """The number of all embeddings; `unknown`, with those met so far, at the limit."""
+    start = time.perf_counter()
+    deadline = None if timeout is None else time.monotonic() + timeout
+    pattern, target, searcher, found = _prepared(pattern, target, induced, True, deadline, None)
+    total, status = 0, "none"
+    try:
+        if all(found):
+            for _ in searcher.all(found):
+                total += 1
+        status = "found" if total else "none"
+    except OutOfTime:
+        status = "unknown"
+    return Answer(status, None, total, asdict(searcher.counters), {"search": time.perf_counter() - start})
+
+
+def fits(pattern: Any, target: Any, mapping: Mapping, *, induced: bool = True) -> bool:
+    """Whether a mapping is an embedding, checked edge by edge."""
+    pattern, target = (g if isinstance(g, Graph) else from_networkx(g) for g in (pattern, target))
+    where = {name: t for t, name in enumerate(target.names)}
+    placed = [where[mapping[name]] for name in pattern.names]
+    if len(set(placed)) < len(placed) or any(a != target.labels[t] for a, t in zip(pattern.labels, placed)):
+        return False
+    labels = {(v, w, label) for label, layer in target.layers.items() for v in placed for w in members(layer[v])}
+    joined = {(v, w) for v, w, _ in labels}
+    for u, a in enumerate(placed):
+        for v, b in enumerate(placed):
+            ours = {label for label, layer in pattern.layers.items() if layer[u] >> v & 1}
+            if any((a, b, label) not in labels for label in ours) or (induced and not ours and (a, b) in joined):
+                return False
+    return True

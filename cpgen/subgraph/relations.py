@@ -1,0 +1,98 @@
+"""What a placed vertex demands of the others: one bit mask for each way in which two pattern vertices are related.
+
+Two pattern vertices are related by the layers that hold an edge between them, by the supplemental graphs that join them,
+and, if the embedding is to be induced, by having no edge. All pairs with the same relation share their masks: if u lies on
+t, then v must lie in `mask(relation of u and v, t)`, which never holds t itself. A supplemental graph joins vertices with k
+or more paths of length two; as an embedding keeps paths, it must keep these joins too (McCreesh and Prosser, Glasgow
+Subgraph Solver).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cpgen.subgraph.graph import Graph, Layer, members, reverse, union
+
+MOST_PATHS = 3
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A pair of layers, the pattern's and the target's: what is joined in the first must be joined in the second, or, where
+    `exact`, what is not joined must not be."""
+
+    pattern: Layer
+    target: Layer
+    exact: bool = False
+
+
+def two_paths(layer: Layer) -> list[Layer]:
+    """For k = 1, 2, 3 the graph of vertices with at least k paths of length two, counted for all ends at once: what was met
+    twice is what was met once before and is met again."""
+    found: list[list[int]] = [[] for _ in range(MOST_PATHS)]
+    for v, mask in enumerate(layer):
+        first = second = third = 0
+        for middle in members(mask & ~(1 << v)):
+            # A loop in the middle makes no path of three vertices.
+            ends = layer[middle] & ~(1 << middle)
+            third |= second & ends
+            second |= first & ends
+            first |= ends
+        for graphs, ends in zip(found, (first, second, third)):
+            graphs.append(ends & ~(1 << v))
+    return [tuple(graphs) for graphs in found]
+
+
+def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool = True) -> list[Relation]:
+    """All that an embedding must keep."""
+    empty = (0,) * target.size
+    found = [Relation(layer, target.layers.get(label, empty)) for label, layer in pattern.layers.items()]
+    if pattern.directed:
+        found += [Relation(reverse(r.pattern), reverse(r.target)) for r in list(found)]
+    ours, theirs = pattern.edges, target.edges
+    if induced:
+        found.append(Relation(ours, theirs, exact=True))
+        if pattern.directed:
+            found.append(Relation(reverse(ours), reverse(theirs), exact=True))
+    if supplemental:
+        if pattern.directed:
+            ours, theirs = union((ours, reverse(ours)), pattern.size), union((theirs, reverse(theirs)), target.size)
+        found += [Relation(a, b) for a, b in zip(two_paths(ours), two_paths(theirs)) if any(a)]
+    return found
+
+
+class Demands:
+    """The masks, made when first asked for."""
+
+    def __init__(self, pattern: Graph, target: Graph, relations: list[Relation]) -> None:
+        self._relations = relations
+        self._all = (1 << target.size) - 1
+        kinds: dict[int, int] = {}
+        self._kinds: list[int] = []
+        self.between: list[list[int]] = []
+        """For each two pattern vertices the number of their relation."""
+        for u in range(pattern.size):
+            row = []
+            for v in range(pattern.size):
+                kind = sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations))
+                if kind not in kinds:
+                    kinds[kind] = len(self._kinds)
+                    self._kinds.append(kind)
+                row.append(kinds[kind])
+            self.between.append(row)
+        self._masks: list[list[int | None]] = [[None] * target.size for _ in self._kinds]
+
+    def row(self, relation: int, t: int) -> int:
+        """Where a vertex may lie whose partner in the relation lies on t."""
+        mask = self._masks[relation][t]
+        if mask is None:
+            kind = self._kinds[relation]
+            mask = self._all & ~(1 << t)
+            for i, r in enumerate(self._relations):
+                if kind >> i & 1:
+                    if not r.exact:
+                        mask &= r.target[t]
+                elif r.exact:
+                    mask &= ~r.target[t]
+            self._masks[relation][t] = mask
+        return mask
