@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from cpgen.commands import language
 from cpgen.commands.common import Exit, Gone, note, say
 from cpgen.commands.comparing import compare
 from cpgen.commands.converting import convert, draw
@@ -59,6 +60,7 @@ def app() -> typer.Typer:
     made.callback()(_options)
     for name, command in COMMANDS.items():
         made.command(name)(command)
+    made.add_typer(language.app(), name="language")
     return made
 
 

@@ -26,10 +26,13 @@ def request_for(
     minimal: bool = False,
     options: Mapping[str, str] | None = None,
 ) -> Request:
-    """What is asked for in words; the size is that of the puzzle's example if none is given. BadInput where it makes no sense."""
+    """What is asked for in words; the size is the usual one, or that of the puzzle's example, if none is given. BadInput
+    where it makes no sense."""
     family = puzzle_named(puzzle)
     expect(methods_of(family), f"{puzzle}: it has no generation methods yet")
-    if size is None:
+    if size is None and "size" in family.usual:
+        shape = family.parse_size(family.usual["size"])
+    elif size is None:
         from cpgen.formats import instance_of
 
         shape = (family.asked or family.shape)(instance_of(family.example))

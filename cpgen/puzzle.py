@@ -121,6 +121,10 @@ class Puzzle(Generic[I]):
     """What a request names as the shape of an instance, where that is less than its shape (a Nonogram's shape has its clues)."""
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """What a request means that does not say: `size`, as `parse_size` reads it, and `method`."""
+    readings: Callable[[I], Mapping[str, I]] = lambda instance: {}
+    """Other ways to read an instance, by name: each must have the same single solution."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
     files: Mapping[str, FileFormat] = field(default_factory=dict)
     """Formats of whole files, by name."""

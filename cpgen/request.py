@@ -44,3 +44,7 @@ class Method:
     produce: Callable[[Request, Random], Iterable[Any]]
     options: Mapping[str, str] = field(default_factory=dict)
     """The options it understands, each with a line of help."""
+    provers: tuple[str, ...] = ()
+    """The backends that prove its instances unique; the general choice if empty."""
+    admission: Callable[[Request, int], Callable[[Any], bool]] | None = None
+    """For a batch of so many, whether a further instance may join those it let in before: what keeps a batch varied."""

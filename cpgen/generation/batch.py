@@ -81,7 +81,8 @@ class Batch:
         expect(self.jobs >= 1, f"jobs must be at least 1, not {self.jobs}")
         expect(self.tries >= 1, f"tries must be at least 1, not {self.tries}")
         expect(self.timeout is None or self.timeout > 0, f"timeout must be more than 0 seconds, not {self.timeout}")
-        method_for(self.request)
+        admission = method_for(self.request).admission
+        self._admit: Callable[[Any], bool] = _anything if admission is None else admission(self.request, self.count)
         self._deadline = None if self.timeout is None else time.monotonic() + self.timeout
         self._seen: set[str] = set()
         self._tried: set[Any] = set()
@@ -119,6 +120,7 @@ class Batch:
                 raise BadInput(f"{self.out}: line {number} is of another request or seed; give another file")
             self._seen.add(data["id"])
             self._chunk = made["chunk"]
+            self._admit(puzzle_named(self.request.puzzle).instance.from_json(data["instance"]))
 
     def _new(self, executor: Executor) -> Iterator[dict[str, Any]]:
         """The new objects in order; while one is waited for, the next instances are certified and the next chunks made."""
@@ -132,7 +134,7 @@ class Batch:
                 self._chunk = chunk
                 if instance in self._tried:  # the cheap half of never giving two equal ones
                     self._duplicates += 1
-                elif instance is not None:
+                elif instance is not None and self._admit(instance):
                     self._tried.add(instance)
                     task = (instance, self.request, self.seed, self._chunk, self.backends, self.trace)
                     certifying.append(executor.submit(certify, *task))
@@ -207,6 +209,11 @@ class Batch:
             "impossible": f": {self._proved}",
         }[status]
         return f"{found}{why}"
+
+
+def _anything(instance: Any) -> bool:
+    """Lets every instance in."""
+    return True
 
 
 def instances_of(request: Request, seed: int | str, chunk: int) -> Iterator[Any]:

@@ -39,7 +39,9 @@ def cpgen_version() -> str:
 
 
 def plain(value: Any) -> Any:
-    """A shape as JSON data."""
+    """A shape as JSON data; it may have a shorter way to say itself."""
+    if hasattr(value, "to_json"):
+        return value.to_json()
     if is_dataclass(value) and not isinstance(value, type):
         return {k: plain(v) for k, v in asdict(value).items()}
     if isinstance(value, (list, tuple)):
@@ -113,12 +115,18 @@ def certify(
     """The object for a generated instance with its certificate; None if it is not what the request asked for."""
     goal, puzzle, space = goal_of(request), puzzle_of(instance), space_of(instance)
     verdicts, proved, solution = {}, {}, None
-    for name in backends or provers(goal):
+    readings: dict[str, dict[str, str]] = {}
+    for name in backends or method_for(request).provers or provers(goal):
         prover = backend(name)
         search = prover.search(instance, 2)
         if verdict(search) != "unique":
             return None
         verdicts[name], proved[name], solution = "unique", prover.version(), search.solutions[0]
+        for reading, other in puzzle.readings(instance).items():
+            again = prover.search(other, 2)
+            if verdict(again) != "unique" or again.solutions[0] != solution:
+                return None
+            readings.setdefault(reading, {})[name] = "unique"
     assert solution is not None
     data: dict[str, Any] = {
         "puzzle": puzzle.name,
@@ -127,6 +135,8 @@ def certify(
         "solution": space.shown(solution),
         "verdicts": verdicts,
     }
+    if readings:
+        data["readings"] = readings
     if goal.strategies is not None:
         if closure_status(instance, goal.strategies) != "solved" or any(_needless(goal, instance)):
             return None
@@ -211,6 +221,14 @@ def _verdict_problems(data: Mapping[str, Any], instance: Instance, timeout: floa
             yield f"verdicts: {name} says {verdict(search)}, the certificate {claimed}"
         elif space_of(instance).shown(search.solutions[0]) != data["solution"]:
             yield f"solution: {name} finds another"
+    others = puzzle_of(instance).readings(instance)
+    if {reading: dict.fromkeys(data["verdicts"], "unique") for reading in others} != data.get("readings", {}):
+        yield "readings: not every backend has proved every reading"
+    for reading, other in others.items():
+        for name in data["verdicts"]:
+            search = backend(name).search(other, 2, timeout)
+            if verdict(search) != "unique" or space_of(other).shown(search.solutions[0]) != data["solution"]:
+                yield f"readings: {name} says {verdict(search)} of the {reading} reading, or finds another solution"
 
 
 def _trace_problems(data: Mapping[str, Any], instance: Instance, goal: Goal) -> Iterator[str]:

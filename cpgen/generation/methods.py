@@ -28,6 +28,8 @@ def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
 
 def default_method(puzzle: Puzzle[Any], pattern: bool = False) -> str:
     """The method to use when none is named; `pattern` if clue positions are given."""
+    if "method" in puzzle.usual and not pattern:
+        return puzzle.usual["method"]
     if puzzle.clues_of is None:
         return next(iter(puzzle.methods))
     return "local" if pattern else "backward"

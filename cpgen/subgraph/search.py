@@ -126,7 +126,7 @@ class Searcher:
         self.counters.failures += 1
         if self._failures_left is not None:
             self._failures_left -= 1
-            # The node just left is refuted as a whole: the way to it is the first nogood. At the root there is nothing to restart.
+            # The node just left is refuted as a whole: the way to it is the first nogood. At the root nothing is left to do.
             if self._failures_left <= 0 and path:
                 self._fresh = [list(path)]
                 raise Restart

@@ -7,6 +7,8 @@ from cpgen.puzzle import Notation, Puzzle
 from cpgen.puzzles.raatsel import board, drawing, models, notation
 from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
 from cpgen.puzzles.raatsel.canonical import canonical
+from cpgen.puzzles.raatsel.generate import INTEGRATED
+from cpgen.puzzles.raatsel.pipeline import PIPELINE
 from cpgen.puzzles.raatsel.strategies import STRATEGIES
 
 
@@ -40,5 +42,9 @@ PUZZLE: Puzzle[Raatsel] = Puzzle(
         "cherry=1100000|redcurrant=1110000|lemon=1011000|banana=1001100|fig=1000110|jam=1100011"
     ),
     clues_of=board.clues_of,
+    methods={"integrated": INTEGRATED, "pipeline": PIPELINE},
+    usual={"size": "2", "method": "integrated"},
+    asked=lambda instance: plain_labels(instance.labels.size),
+    readings=lambda instance: {"strict": instance.strict()} if any("?" in row for row in instance.matrix) else {},
     notations={"raatsel": Notation(notation.read_line, notation.write_line, "size;categories;edges;words with their rows")},
 )

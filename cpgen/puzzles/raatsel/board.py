@@ -48,6 +48,11 @@ class Labels:
                 expect(name.casefold() not in seen, f"raatsel: {what} {name!r} appears twice")
                 seen.add(name.casefold())
 
+    def to_json(self) -> dict[str, Any]:
+        """The size alone for a puzzle without names of its own."""
+        names = {} if self == plain_labels(self.size) else {k: getattr(self, k) for k in ("words", "categories", "edges")}
+        return {"size": self.size, **{k: list(v) for k, v in names.items()}}
+
     @cached_property
     def groups(self) -> tuple[str, ...]:
         """Categories and edges, in the order of the matrix's columns."""

@@ -1,0 +1,124 @@
+"""The integrated method: layout, words and matrix are searched for together, and every instance is one the strategies
+solve.
+
+Unlike the seed's pipeline it does not fix a matrix first: any matrix that a language gives is welcome as long as it is
+solvable. Each chunk is one search from a random part of the language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from cpgen.errors import BadInput, expect
+from cpgen.language.files import load, shipped
+from cpgen.language.graph import merge, without
+from cpgen.puzzles.raatsel.board import Raatsel
+from cpgen.puzzles.raatsel.layout import Search
+from cpgen.puzzles.raatsel.stock import Base, base_of, stock
+from cpgen.puzzles.raatsel.words import Taste, fill
+from cpgen.request import Method, Request
+
+SEARCHES = 12
+"""Layout searches in one chunk."""
+LAYOUTS = 12
+"""Layouts of one search that are filled."""
+MEANINGS = {1: 2, 2: 5, 3: 8, 4: 12}
+LETTERS = {1: 1, 2: 2, 3: 4, 4: 6}
+OFTEN_WORD, OFTEN_CATEGORY = 0.10, 0.25
+"""A word or category may be in this share of a batch."""
+OPTIONS = {
+    "language": "files of word lists, comma separated; 'english' is the graph that comes with cpgen (default)",
+    "theme": "words or categories the puzzle is about, comma separated",
+    "ban": "words or categories not to use, comma separated",
+    "false_friends": "how many strict relations the solution does not use, as 5-12",
+    "familiarity": "the least familiarity of a word on the Zipf scale (3.2 to 6)",
+    "meanings": "how many groups at least ask for the meaning of words (default 5 at size 2)",
+}
+
+
+@lru_cache(maxsize=4)
+def base_for(files: str, ban: str) -> Base:
+    """The graphs named, merged, without what is banned, made ready once."""
+    parts = [shipped() if name == "english" else load(Path(name)) for name in files.split(",")]
+    found = parts[0] if len(parts) == 1 else merge(*parts)
+    return base_of(without(found, [b.strip() for b in ban.split(",")]) if ban else found)
+
+
+def theme_of(base: Base, theme: str) -> int:
+    """The categories a theme names or has words of, as a set; BadInput if the language knows none."""
+    found = 0
+    for term in (t.strip().casefold() for t in theme.split(",") if t.strip()):
+        near = 0
+        word = base.language.number.get(term)
+        for i, category in enumerate(base.language.categories):
+            if category.label.casefold() == term or (word is not None and word in category.strict):
+                near |= 1 << i
+        expect(near, f"raatsel: the language knows nothing about {term!r}")
+        found |= near
+    return found
+
+
+def span(text: str) -> tuple[int, int]:
+    """A number or a span of numbers as `5-12`."""
+    low, _, high = text.partition("-")
+    if not low.isdecimal() or not (high or low).isdecimal() or int(low) > int(high or low):
+        raise BadInput(f"raatsel: false_friends {text!r} is no span such as 5-12")
+    return int(low), int(high or low)
+
+
+def number(name: str, text: str, kind: Callable[[str], float]) -> float:
+    """An option that is a number."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadInput(f"raatsel: {name} {text!r} is no number") from None
+
+
+def produce(request: Request, random: Random) -> Iterator[Raatsel]:
+    """The instance that one search finds, if it finds one."""
+    options, size = request.options, request.shape.size
+    base = base_for(options.get("language", "english"), options.get("ban", ""))
+    theme = theme_of(base, options.get("theme", ""))
+    friends = span(options["false_friends"]) if "false_friends" in options else None
+    meanings = int(number("meanings", options.get("meanings", str(MEANINGS[size])), int))
+    taste = Taste(meanings, LETTERS[size], friends)
+    for _ in range(SEARCHES):
+        part = stock(base, random, number("familiarity", options.get("familiarity", "0"), float), theme)
+        for layout in islice(Search(part, size, random, taste.meanings, taste.letters).run(), LAYOUTS):
+            board = fill(part, layout, random, taste)
+            if board is not None:
+                yield board.instance()
+                return
+
+
+def variety(request: Request, count: int) -> Callable[[Raatsel], bool]:
+    """Whether a further instance keeps a batch of `count` varied: each word in a tenth of it at most, each category in a quarter
+    (two at least, and any number where there is a theme)."""
+    seen: Counter[str] = Counter()
+    words, groups = max(1, int(OFTEN_WORD * count)), max(2, int(OFTEN_CATEGORY * count))
+    if "theme" in request.options:
+        groups = count
+
+    def admit(instance: Raatsel) -> bool:
+        labels = instance.labels
+        names = [*(f"w {w}" for w in labels.words), *(f"g {g}" for g in labels.groups)]
+        if any(seen[name] >= (words if name[0] == "w" else groups) for name in names):
+            return False
+        seen.update(names)
+        return True
+
+    return admit
+
+
+INTEGRATED = Method(
+    "categories, words and matrix searched for together until the strategies solve the puzzle under every reading",
+    produce,
+    OPTIONS,
+    ("sat", "cpsat"),
+    variety,
+)
