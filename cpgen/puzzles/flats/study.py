@@ -124,39 +124,55 @@ def whole_sides(data: Census) -> dict[str, int]:
     return {name: int(data.determined(p).sum()) for name, p in places.items()}
 
 
-def extremes(data: Census, chosen: Sequence[tuple[int, int]] | None = None) -> Iterator[tuple[int, int, int, Counter[int]]]:
-    """For each class of unambiguous squares: a row, its copies, how many sets of views determine it, and how many minimal ones
-    there are of each size."""
+@dataclass(frozen=True)
+class Sets:
+    """The sets of views of one square: how many determine it, how many minimal ones of each size, a largest of those."""
+
+    copies: int
+    determining: int
+    minimal: Counter[int]
+    largest: Flats
+
+
+def extremes(data: Census, chosen: Sequence[tuple[int, int]] | None = None) -> Iterator[Sets]:
+    """The sets of views of one square of each class of unambiguous ones."""
     agreements = Agreements(data.views)
     for row, copies in representatives(data) if chosen is None else chosen:
         sets = agreements.determining(row)
-        yield row, copies, total(sets), sizes(members(minimal(sets)))
+        masks = members(minimal(sets))
+        largest = max(masks.tolist(), key=int.bit_count)
+        places = [p for p in range(4 * data.n) if largest >> p & 1]
+        yield Sets(copies, total(sets), sizes(masks), shown(data.instance(row), places))
 
 
 @dataclass(frozen=True)
 class Extremes:
     """Over all unambiguous squares: how many puzzles, minimal puzzles by number of views, and squares by their fewest and by the
-    most views of a minimal puzzle. Def 16's smallest extreme set has 4n minus the greatest key of `most` views."""
+    most views of a minimal puzzle. Def 16's smallest extreme set has 4n minus the views of `largest`, a puzzle with most."""
 
     puzzles: int
     minimal: dict[int, int]
     fewest: dict[int, int]
     most: dict[int, int]
+    largest: Flats
 
 
 def all_extremes(data: Census, chosen: Sequence[tuple[int, int]] | None = None) -> Extremes:
     """`extremes`, added up."""
     puzzles = 0
-    sizes: Counter[int] = Counter()
+    minimal_sizes: Counter[int] = Counter()
     fewest: Counter[int] = Counter()
     most: Counter[int] = Counter()
-    for _, copies, count, counts in extremes(data, chosen):
-        puzzles += copies * count
-        fewest[min(counts)] += copies
-        most[max(counts)] += copies
-        for size, number in counts.items():
-            sizes[size] += copies * number
-    return Extremes(puzzles, dict(sorted(sizes.items())), dict(sorted(fewest.items())), dict(sorted(most.items())))
+    largest: dict[int, Flats] = {}
+    for found in extremes(data, chosen):
+        puzzles += found.copies * found.determining
+        fewest[min(found.minimal)] += found.copies
+        most[max(found.minimal)] += found.copies
+        largest.setdefault(max(found.minimal), found.largest)
+        for size, number in found.minimal.items():
+            minimal_sizes[size] += found.copies * number
+    by_size = [dict(sorted(counter.items())) for counter in (minimal_sizes, fewest, most)]
+    return Extremes(puzzles, by_size[0], by_size[1], by_size[2], largest[max(largest)])
 
 
 def study(n: int, rule_sets: Mapping[str, Sequence[str]], with_extremes: bool = True) -> dict[str, Any]:
@@ -174,7 +190,8 @@ def study(n: int, rule_sets: Mapping[str, Sequence[str]], with_extremes: bool = 
         "fewest_views": fewest_views(data, next(iter(rule_sets.values()))),
     }
     if with_extremes:
-        found["extremes"] = vars(all_extremes(data, classes))
+        ends = all_extremes(data, classes)
+        found["extremes"] = {**vars(ends), "largest": ends.largest.to_json()}
     return found
 
 

@@ -76,15 +76,15 @@ def test_extremes_of_size_3_are_those_of_enumeration() -> None:
     found = study.all_extremes(study.census(3))
     everything = [p for k in range(13) for p in combinations(range(12), k)]
     assert found.puzzles == sum(brute_determined(3, p) for p in everything)
+    alone = {}
+    for places in everything:
+        keys = [tuple(views[p] for p in places) for views in plain(3)]
+        alone[places] = {square for square, key in enumerate(keys) if keys.count(key) == 1}
     sizes: Counter[int] = Counter()
-    for views in plain(3):
-
-        def alone(places: tuple[int, ...], views: tuple[int, ...] = views) -> bool:
-            return sum(all(other[p] == views[p] for p in places) for other in plain(3)) == 1
-
-        for places in everything:
-            if alone(places) and not any(alone(places[:i] + places[i + 1 :]) for i in range(len(places))):
-                sizes[len(places)] += 1
+    for places, determined in alone.items():
+        fewer = [alone[places[:i] + places[i + 1 :]] for i in range(len(places))]
+        sizes[len(places)] += len(determined.difference(*fewer))
+    sizes = +sizes
     assert found.minimal == dict(sorted(sizes.items()))
 
 
