@@ -14,10 +14,10 @@ from random import Random
 from cpgen.backends import backend, verdict
 from cpgen.deduction.facts import Solution
 from cpgen.puzzles.nonogram import fixpoint, lines, solver
-from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
-from cpgen.puzzles.nonogram.grids import smooth_grid, without_empty_lines
+from cpgen.puzzles.nonogram.board import Nonogram, Size
+from cpgen.puzzles.nonogram.generate import METHODS
 from cpgen.puzzles.nonogram.notation import read_pattern
-from cpgen.puzzles.nonogram.repair import repaired
+from cpgen.request import Request
 from experiments.bench import Missing, Row, peer_path, rate
 
 SIDE = 40
@@ -93,21 +93,19 @@ def timed(solve: Solver, puzzles: list[Nonogram]) -> tuple[float, list[Solution]
 
 def line_solvable(count: int) -> float:
     """Puzzles per CPU second that we make so that reading lines solves them; each is checked afterwards."""
-    size, made = Size(SIDE, SIDE), []
+    request = Request("nonogram", Size(SIDE, SIDE), "smooth", strategies=("line",))
+    made: list[Nonogram] = []
 
     def work() -> int:
         for seed in range(count):
-            random = Random(seed)
-            grid = without_empty_lines(size, smooth_grid(size, random, passes=2), random)
-            found = repaired(size, grid, random, by_lines=True)
-            made.extend([found.grid] if found.good else [])
+            made.extend(METHODS["smooth"].produce(request, Random(seed)))
         return len(made)
 
     speed = rate(work)
     assert len(set(made)) == len(made)
-    for grid in made:
-        assert verdict(backend("sat").search(from_grid(size, grid), 2)) == "unique"
-        board = fixpoint.board_of(from_grid(size, grid))
+    for instance in made:
+        assert verdict(backend("sat").search(instance, 2)) == "unique"
+        board = fixpoint.board_of(instance)
         assert board.settle() is None
         assert not board.open
     return speed

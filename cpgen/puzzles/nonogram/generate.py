@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 
 from cpgen.deduction.facts import Solution
@@ -10,12 +10,14 @@ from cpgen.errors import expect
 from cpgen.generation.goal import goal_of
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.nonogram.grids import random_grid, smooth_grid, statistics_grid, without_empty_lines
-from cpgen.puzzles.nonogram.options import by_lines, choice, fraction, is_good, whole
+from cpgen.puzzles.nonogram.options import LEVEL_1, by_lines, choice, fraction, is_good, whole
 from cpgen.puzzles.nonogram.redraw import PICTURE
 from cpgen.puzzles.nonogram.reducing import reduced
-from cpgen.puzzles.nonogram.repair import repaired
+from cpgen.puzzles.nonogram.repair import Draft, repaired
 from cpgen.request import Method, Request
 
+STARTS = 4
+"""Boards to choose from before repair, where lines alone must solve the puzzle."""
 DENSITY = "the part of the cells that is coloured, between 0 and 1 (default 0.5)"
 SHARED = {
     "empty": "`yes` allows lines without any block (default `no`)",
@@ -23,14 +25,30 @@ SHARED = {
 }
 
 
+def easiest(size: Size, grids: Iterable[Solution]) -> Solution:
+    """The board of which reading lines leaves the fewest cells open; looks no further once one is solved."""
+    best: tuple[int, Solution] | None = None
+    for grid in grids:
+        left = Draft(size, grid).board.open
+        if best is None or left < best[0]:
+            best = left, grid
+        if not left:
+            break
+    assert best is not None
+    return best[1]
+
+
 def _method(make: Callable[[Size, Random, Mapping[str, str]], Solution], text: str, options: Mapping[str, str]) -> Method:
     def produce(request: Request, random: Random) -> Iterator[Nonogram]:
         goal, size = goal_of(request), request.shape
         empty = choice(request.options, "empty", ("no", "yes")) == "yes"
         how = choice(request.options, "repair", ("guided", "seed", "none"))
-        grid = make(size, random, request.options)
-        if not empty:
-            grid = without_empty_lines(size, grid, random)
+
+        def board() -> Solution:
+            grid = make(size, random, request.options)
+            return grid if empty else without_empty_lines(size, grid, random)
+
+        grid = easiest(size, (board() for _ in range(STARTS))) if by_lines(goal) else board()
         if how == "seed":
             expect(len(size.colours) == 1, "nonogram: the seed's repair is for black and white")
             grid = reduced(size, grid, random)
@@ -40,7 +58,8 @@ def _method(make: Callable[[Size, Random, Mapping[str, str]], Solution], text: s
                 return
             grid = found.grid
         instance = from_grid(size, grid)
-        if (how == "guided" and goal.strategies is None) or is_good(instance, goal):
+        proved = how == "guided" and not goal.require and (goal.strategies is None or {"line"} <= set(goal.strategies) <= LEVEL_1)
+        if proved or is_good(instance, goal):
             yield instance
 
     return Method(text, produce, {**options, **SHARED})

@@ -56,9 +56,8 @@ def known_in(state: State, places: Iterable[int]) -> list[Fact]:
 def facts_for(state: State, cell: int, left: int) -> list[Fact]:
     """What it means that only the symbols in a mask are left for a cell, as far as it is new."""
     first = state.space.offsets[cell]
-    facts = [-(first + s) for s in range(len(state.space.symbols[cell])) if not left >> s & 1]
-    if left and not left & (left - 1):
-        facts.append(first + left.bit_length() - 1)
+    facts = [first + left.bit_length() - 1] if left and not left & (left - 1) else []
+    facts += [-(first + s) for s in range(len(state.space.symbols[cell])) if not left >> s & 1]
     return [f for f in facts if f not in state.known]
 
 
