@@ -32,10 +32,20 @@ from cpgen.puzzle import Instance, space_of
 ENDS = {"solved": Exit.YES, "next": Exit.YES}
 
 
+SHOWN = 12
+"""The most crossed out facts of one step that are listed."""
+
+
 def words(step: Step, space: Space) -> str:
-    """A step in a person's words; what it crosses out is added, what it writes is part of its text."""
-    out = ", ".join(space.name(fact).replace("!=", "≠") for fact in step.therefore if fact < 0)
-    return f"{step.text} → {out}" if out else step.text
+    """A step in a person's words; what it crosses out is added, what it writes is part of its text.
+
+    Where it crosses out half symbols (an hour, a colour), these stand for the symbols that go with them.
+    """
+    crossed = [fact for fact in step.therefore if fact < 0]
+    crossed = [fact for fact in crossed if -fact > space.key_atoms] or crossed
+    out = ", ".join(space.name(fact).replace("!=", "≠") for fact in crossed[:SHOWN])
+    more = f" and {len(crossed) - SHOWN} more" if len(crossed) > SHOWN else ""
+    return f"{step.text} → {out}{more}" if out else step.text
 
 
 def explain(

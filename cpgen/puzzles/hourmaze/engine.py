@@ -27,6 +27,8 @@ class Boards:
         self.east, self.south = ops.mask(grid.east), ops.mask(grid.south)
         self.one, self.width = ops.mask(1), ops.mask(grid.width)
         self.grid: Grid = grid
+        self.idle: dict[tuple[str, int], tuple[int, int]] = {}
+        """One hint set only: the cells of a colour on which a strategy that tries every cell found nothing."""
         self.c0, self.s0 = self.clock, self.clock + self.colours
         """The first rows of colours and of symbols."""
 
@@ -179,7 +181,9 @@ class Boards:
 
         `work` is given boards of these lanes, the known and possible cells, the cell as a board and as a position."""
         known, possible = self.colour_in()[colour], self.rows[self.c0 + colour]
-        struck = self.zero
+        struck, key = self.zero, (work.__name__, colour)
+        if isinstance(self.ops, One) and self.idle.get(key) == (known, possible):
+            return
         for p in bits(self.grid.full):
             cell = self.ops.mask(1 << p)
             asked = ((possible & ~known & cell) != self.zero) & (known != self.zero)
@@ -191,6 +195,8 @@ class Boards:
                     struck = struck | self.ops.where(wrong, cell, self.zero)
             elif asked and work(self, known, possible, cell, p):
                 struck |= cell
+        if isinstance(self.ops, One) and not struck:
+            self.idle[key] = known, possible
         self.keep(self.c0 + colour, ~struck)
 
     def colour_isolation(self, beside: bool = False) -> None:
@@ -256,6 +262,8 @@ class Boards:
             known, possible = self.colour_in()[c], self.rows[self.c0 + c]
             first = known & (~known + self.one)
             must = self.zero
+            if isinstance(self.ops, One) and self.idle.get(("cut", c)) == (known, possible):
+                continue
             for p in bits(self.grid.full):
                 cell = self.ops.mask(1 << p)
                 asked = ((possible & ~known & cell) != self.zero) & (known != self.zero)
@@ -271,7 +279,10 @@ class Boards:
                     region = self.flood(first, possible & ~cell)
                     if known & ~region or region.bit_count() < self.clock:
                         must |= cell
-            self.claim(c, must & self.flood(first, possible))
+            must = must & self.flood(first, possible)
+            if isinstance(self.ops, One) and not must:
+                self.idle["cut", c] = known, possible
+            self.claim(c, must)
 
     def layered_reach(self) -> None:
         """The hours of a colour are reached step by step from its hint, up and down the clock."""
