@@ -23,7 +23,8 @@ GENERAL: Mapping[str, Method] = {
 
 def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
     """The methods that apply to a puzzle, by name."""
-    return {**(GENERAL if puzzle.clues_of is not None else {}), **puzzle.methods}
+    own = {"modelling": modelling.METHOD} if puzzle.theory is not None else {}
+    return {**(GENERAL if puzzle.clues_of is not None else {}), **puzzle.methods, **own}
 
 
 def default_method(puzzle: Puzzle[Any], pattern: bool = False) -> str:

@@ -21,7 +21,7 @@ from cpgen.deduction.horn import Horn
 from cpgen.deduction.propagate import Propagation
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.layers import Known
-from cpgen.generation.modelling.sat import SOLVER, solve
+from cpgen.generation.modelling.sat import SOLVER, hints, solve
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Clauses, Wish, wanted
 
@@ -100,8 +100,10 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
     with Solver(name=SOLVER, bootstrap_with=out.take()) as engine:
         engine.set_phases([a if random.random() < 0.5 else -a for a in range(1, space.key_atoms + 1)])
         tries = 0
-        while (found := solve(engine, [], watch)) is True:
+        wishes = hints(theory, random)
+        while (found := solve(engine, [], watch, wishes)) is True:
             tries += 1
+            wishes = []  # where it starts makes the difference
             model = engine.get_model()
             facts = [f for f, variable in shown.items() if model[variable - 1] > 0]
             if cutter.solved(facts):

@@ -13,14 +13,15 @@ from typing import Any
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
-from cpgen.errors import BadInput, expect
+from cpgen.errors import expect
 from cpgen.generation.goal import Goal, goal_of, solved_by, spared
 from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
+from cpgen.generation.modelling.sat import closest
 from cpgen.generation.modelling.theory import Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
 from cpgen.generation.modelling.wish import Wish
-from cpgen.generation.places import orbits
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Impossible, Method, Request
 
@@ -34,7 +35,7 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     expect(goal.strategies is not None, f"{puzzle.name}: logical modelling needs to know by which strategies (--strategies)")
     model = theory(puzzle, request.shape, goal.strategies)
     wish = wish_of(request, goal, model)
-    rounds = _whole(request, "rounds")
+    rounds = whole(request, "rounds")
     answer = answered(request, model, wish, rounds, random)
     LOG.info(
         "modelling: %s: %s", answer.engine, answer.proved or answer.reason or f"found within {answer.rounds or 'any'} rounds"
@@ -53,45 +54,12 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
 def answered(request: Request, model: Theory, wish: Wish, rounds: int | None, random: Random) -> Answer:
     """What the engine that the request names says."""
     engine = request.options.get("engine", "auto")
+    if "like" in request.options:
+        literals = like(request.options["like"], model)
+        return closest(model, wish, literals, rounds or ROUNDS[-1], Stopwatch(None), random)
     if engine == "fewest":
         return by_cpsat(model, wish, rounds or ROUNDS[0], Stopwatch(None), fewest=True)
     return find(model, wish, engine, rounds, None, random)
-
-
-def wish_of(request: Request, goal: Goal, model: Theory) -> Wish:
-    """What a request says about the clues."""
-    least, most = clue_range(request.options.get("clues"))
-    unsolvable = tuple(model.without(name) for name in goal.require)
-    sets = tuple(orbit for orbit in orbits(request) if len(orbit) > 1) if request.symmetry is not None else ()
-    never = request.options.get("never")
-    told = {f for place in model.places for f in place.facts}
-    hidden = frozenset(f for f in told if never is not None and model.space.name(f).endswith(never))
-    expect(never is None or hidden, f"{request.puzzle}: no clue is called like {never!r}")
-    return Wish(given_of(request, model), least, most, sets, unsolvable=unsolvable, never=hidden)
-
-
-def given_of(request: Request, model: Theory) -> tuple[bool | None, ...]:
-    """Which places hold a clue: by the pattern. Where clues are usually no cells, cells are given only if the option asks."""
-    cells = [all(f <= model.space.key_atoms for f in place.facts) for place in model.places]
-    given: list[bool | None] = [None] * len(cells)
-    given[: len(request.pattern or ())] = request.pattern or ()
-    asked = request.options.get("cells", "no")
-    expect(asked in ("yes", "no"), f"modelling: option cells must be yes or no, not {asked!r}")
-    if asked == "no" and not all(cells):
-        given = [False if cell else g for cell, g in zip(cells, given)]
-    return tuple(given) if any(g is not None for g in given) else ()
-
-
-def clue_range(text: str | None) -> tuple[int | None, int | None]:
-    """The least and the greatest number of clues: `24`, `22..26`, `..26`, `22..`."""
-    if text is None:
-        return None, None
-    low, dots, high = text.partition("..")
-    if not all(part.isdecimal() or not part for part in (low, high)) or not (low or high):
-        raise BadInput(f"modelling: option clues must be like 24 or 22..26, not {text!r}")
-    if not dots:
-        return int(low), int(low)
-    return (int(low) if low else None), (int(high) if high else None)
 
 
 def renamed(model: Theory, wish: Wish, facts: Sequence[Fact], random: Random) -> list[Fact]:
@@ -119,22 +87,11 @@ def _superfluous(goal: Goal, facts: Sequence[Fact]) -> bool:
     return any(solved_by(goal, [f for f in facts if f != fact], goal.strategies) for fact in facts)
 
 
-def _whole(request: Request, option: str) -> int | None:
-    text = request.options.get(option)
-    expect(
-        text is None or (text.isdecimal() and int(text) > 0), f"modelling: option {option} must be a whole number, not {text!r}"
-    )
-    return None if text is None else int(text)
-
-
 METHOD = Method(
     "logical modelling: the strategies are constraints of the model, so that it finds clues or proves that there are none",
     produce,
     {
         "engine": f"{', '.join(ENGINES)}, or fewest: as few clues as possible, proved by cpsat",
-        "rounds": "at most so many rounds, in each of which all that can be concluded is",
-        "clues": "how many clues: 24 or 22..26",
-        "never": "no clue is given whose name ends like this ('is 1', '=5')",
-        "cells": "yes: cells may be given too, where clues are usually something else",
+        **OPTIONS,
     },
 )

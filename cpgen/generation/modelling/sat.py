@@ -18,6 +18,8 @@ from cpgen.generation.modelling.wish import Clauses, Wish, wanted
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 SOLVER = "glucose4"
+HINTED = 4
+"""For one cell in so many a random symbol is tried first."""
 
 
 def layered(theory: Theory, wish: Wish, rounds: Sequence[int], watch: Stopwatch, random: Random | None = None) -> Answer:
@@ -42,7 +44,7 @@ def layered_all(
                 layers.add_round()
             goal = layers.solved()
             engine.append_formula(out.take())
-            while (found := solve(engine, [goal], watch)) is True:
+            while (found := solve(engine, [goal], watch, hints(theory, random))) is True:
                 model = engine.get_model()
                 told = {f for f, variable in shown.items() if model[variable - 1] > 0}
                 yield Answer("layers", tuple(sorted(told)), number)
@@ -54,11 +56,55 @@ def layered_all(
         yield Answer("layers", rounds=rounds[-1], proved=none_within(theory, rounds[-1]))
 
 
-def solve(engine: Any, assumptions: Sequence[int], watch: Stopwatch) -> bool | None:
-    """Whether the clauses hold under the assumptions; None if the time ran out."""
+def hints(theory: Theory, random: Random | None) -> list[int]:
+    """Symbols for some cells, at random: asked for as long as they do no harm, so that answers differ."""
+    if random is None:
+        return []
+    space = theory.space
+    chosen = random.sample(range(len(space.cells)), len(space.cells) // HINTED)
+    return [space.atom(cell, random.randrange(len(space.symbols[cell]))) for cell in chosen]
+
+
+def solve(engine: Any, assumptions: Sequence[int], watch: Stopwatch, wishes: Sequence[int] = ()) -> bool | None:
+    """Whether the clauses hold under the assumptions, with as many of the wishes as is easy; None if the time ran out."""
+    kept = list(wishes)
     while not watch.over:
         engine.conf_budget(SLICE)
-        answer = engine.solve_limited(assumptions=list(assumptions))
-        if answer is not None:
+        answer = engine.solve_limited(assumptions=[*assumptions, *kept])
+        core = set(engine.get_core() or ()) if answer is False else set()
+        if answer is None:
+            del kept[len(kept) // 2 :]
+        elif answer or core.isdisjoint(kept):
             return bool(answer)
+        else:
+            kept = [wish for wish in kept if wish not in core]
     return None
+
+
+def closest(theory: Theory, wish: Wish, literals: Sequence[int], rounds: int, watch: Stopwatch, random: Random) -> Answer:
+    """Clues that the rules solve within these rounds and whose solution breaks as few of these literals as possible."""
+    from pysat.card import ITotalizer
+    from pysat.solvers import Solver
+
+    out = Clauses(max(theory.cnf.top, theory.space.atoms))
+    shown, _ = wanted(theory, wish, out)
+    layers = Layers(theory, shown, out.add, out.fresh)
+    for _ in range(rounds):
+        layers.add_round()
+    goal = layers.solved()
+    with (
+        ITotalizer([-x for x in literals], ubound=len(literals), top_id=out.top) as total,
+        Solver(name=SOLVER, bootstrap_with=[*out.take(), *total.cnf.clauses]) as engine,
+    ):
+        engine.set_phases([*literals])
+        for broken in range(len(literals) + 1):
+            fewer = [-total.rhs[broken]] if broken < len(total.rhs) else []
+            found = solve(engine, [goal, *fewer], watch)
+            if found is None:
+                return Answer("layers", rounds=rounds, reason=f"time (at least {broken} must differ)")
+            if found:
+                model = engine.get_model()
+                told = tuple(sorted(f for f, variable in shown.items() if model[variable - 1] > 0))
+                bound = "" if rounds >= theory.longest else f" within {rounds} rounds"
+                return Answer("layers", told, rounds, f"{broken} differ, fewer cannot{bound}")
+    return Answer("layers", rounds=rounds, proved=none_within(theory, rounds))

@@ -9,6 +9,7 @@ from cpgen.puzzles.nonogram import board, drawing, encodings, files, grids, mode
 from cpgen.puzzles.nonogram.board import Nonogram
 from cpgen.puzzles.nonogram.generate import METHODS
 from cpgen.puzzles.nonogram.strategies import STRATEGIES
+from cpgen.puzzles.nonogram.theory import theory
 
 PUZZLE: Puzzle[Nonogram] = Puzzle(
     name="nonogram",
@@ -29,6 +30,7 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     svg=drawing.svg,
     parse_size=board.parse_size,
     build=grids.smooth_grid,
+    theory=theory,
     methods=METHODS,
     asked=board.size_of,
     example="pattern:5x5:1/2/1.3/3/2/2/1/2/3/1.3",
