@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cpgen.formats import read
     from cpgen.generating import generate
     from cpgen.puzzle import Instance
+    from cpgen.rating.rate import rate
     from cpgen.solving import check, solve
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "explain",
     "generate",
     "hint",
+    "rate",
     "read",
     "solve",
 ]
@@ -40,6 +42,7 @@ _HOMES = {
     "cpgen.drawing.boards": ("draw",),
     "cpgen.generating": ("generate",),
     "cpgen.puzzle": ("Instance",),
+    "cpgen.rating.rate": ("rate",),
     "cpgen.solving": ("check", "solve"),
 }
 

@@ -17,6 +17,7 @@ from cpgen.commands.converting import convert, draw
 from cpgen.commands.explaining import explain, hint
 from cpgen.commands.generating import generate
 from cpgen.commands.listing import list_all
+from cpgen.commands.rating import rate
 from cpgen.commands.solving import check, solve
 from cpgen.errors import CpgenError
 from cpgen.solving import Disagreement
@@ -27,6 +28,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "check": check,
     "explain": explain,
     "hint": hint,
+    "rate": rate,
     "generate": generate,
     "convert": convert,
     "draw": draw,

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from cpgen.deduction.facts import Fact, Solution, Space
 from cpgen.deduction.rules import Strategy
 from cpgen.errors import BadInput
+from cpgen.rated import Rating
 from cpgen.request import Method
 
 Written = Sequence[int | None]
@@ -125,6 +126,8 @@ class Puzzle(Generic[I]):
     """What a request means that does not say: `size`, as `parse_size` reads it, and `method`."""
     readings: Callable[[I], Mapping[str, I]] = lambda instance: {}
     """Other ways to read an instance, by name: each must have the same single solution."""
+    ratings: Mapping[str, Callable[[I], Rating | None]] = field(default_factory=dict)
+    """Ratings of its own, besides the general ones; None where one does not apply."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
     files: Mapping[str, FileFormat] = field(default_factory=dict)
     """Formats of whole files, by name."""

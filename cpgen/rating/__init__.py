@@ -1,0 +1,1 @@
+"""Rating: how hard, by methods that know puzzles only as facts, rules and strategies."""

@@ -1,0 +1,105 @@
+"""Bottlenecks and states against plain enumeration, and the time-expanded rating against the cheapest of all orders."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cpgen
+from cpgen.deduction.facts import Fact
+from cpgen.puzzle import Instance
+from cpgen.rating.bottlenecks import before, chain, layers
+from cpgen.rating.expanded import COSTS, harmonic_mean, parallel, time_expanded
+from cpgen.rating.moves import Moves
+
+SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
+SMALL = [
+    cpgen.read("solo:2x2:4a3_1h1_3a4")[0],
+    cpgen.read("solo:2x2:a2_1b4d4b1_2a")[0],
+    cpgen.read("pattern:3x2:1/2//2/1")[0],
+]
+LISTED = {
+    "sudoku": ["hidden_single", "naked_single", "locked_candidates"],
+    "nonogram": ["big_overlap", "big_between_walls", "empty_line", "edge_black"],
+}
+
+
+def moves_of(instance: Instance) -> Moves:
+    return Moves(instance, LISTED[instance.puzzle])
+
+
+def all_states(moves: Moves) -> list[set[frozenset[Fact]]]:
+    """All reachable states by their number of symbols, by brute force."""
+    found = [{frozenset[Fact]()}]
+    while found[-1]:
+        found.append({state | {fact} for state in found[-1] for fact in moves.ways(state)})
+    return found[:-1]
+
+
+@pytest.mark.parametrize("instance", SMALL, ids=lambda i: str(hash(i)))
+def test_bottlenecks_and_states_are_those_of_enumeration(instance: Instance) -> None:
+    moves = moves_of(instance)
+    assert moves.solvable
+    states = all_states(moves)
+    assert chain(before(moves)) == [next(iter(layer)) for layer in states if len(layer) == 1]
+    counted, whole = layers(moves, 10**6)
+    assert whole
+    assert [layer.states for layer in counted] == [len(layer) for layer in states]
+
+
+def test_states_per_step_stop_at_the_limit() -> None:
+    counted, whole = layers(moves_of(SMALL[0]), 20)
+    assert not whole
+    assert sum(layer.states for layer in counted) <= 20
+
+
+@pytest.mark.parametrize("cost", COSTS)
+@pytest.mark.parametrize("instance", SMALL, ids=lambda i: str(hash(i)))
+def test_the_time_expanded_rating_is_the_cheapest_of_all_orders(instance: Instance, cost: str) -> None:
+    moves = moves_of(instance)
+
+    @cache
+    def cheapest(state: frozenset[Fact]) -> float:
+        ways = moves.ways(state)
+        return min((COSTS[cost](w.values()) + cheapest(state | {f}) for f, w in ways.items()), default=0.0)
+
+    found = time_expanded(instance, moves=moves, cost=cost, timeout=None)
+    assert found.closed
+    assert math.isclose(found.upper, cheapest(frozenset()), rel_tol=1e-9)
+    placed: set[Fact] = set()
+    paid = 0.0
+    for fact in found.order:
+        paid += COSTS[cost](moves.ways(placed)[fact].values())
+        placed.add(fact)
+    assert math.isclose(paid, found.upper, rel_tol=1e-9)
+    assert placed == set(moves.goal)
+
+
+@pytest.mark.parametrize("line", [line for line in SOLO if line.startswith("solo:2x3:")][8:10])
+def test_bounds_hold_the_exact_rating_at_any_moment(line: str) -> None:
+    moves = Moves(cpgen.read(line)[0], ["hidden_single", "naked_single", "locked_candidates"])
+    if not moves.solvable:
+        pytest.skip("harder than what can be listed")
+    exact = time_expanded(moves.instance, moves=moves, timeout=None)
+    early = time_expanded(moves.instance, moves=moves, timeout=0.05)
+    assert exact.closed
+    assert early.lower <= exact.lower + 1e-9
+    assert exact.upper <= early.upper + 1e-9
+
+
+DIFFICULTIES = st.lists(st.floats(0.5, 20), min_size=1, max_size=6)
+
+
+@given(DIFFICULTIES, st.floats(0.5, 20))
+def test_a_further_way_never_raises_the_parallel_cost(ways: list[float], further: float) -> None:
+    assert parallel([*ways, further]) < parallel(ways)
+
+
+@given(DIFFICULTIES, st.floats(1.01, 5))
+def test_a_further_harder_way_raises_the_harmonic_mean(ways: list[float], factor: float) -> None:
+    assert harmonic_mean([*ways, harmonic_mean(ways) * factor]) > harmonic_mean(ways)
