@@ -118,6 +118,8 @@ class Puzzle(Generic[I]):
     """All facts that could be clues of a full board, where clues can be left out: what the general methods choose from."""
     theory: Callable[[Any, Iterable[str] | None], Any] | None = None
     """The theory for logical modelling of a shape and strategies, where clues are not just symbols in cells."""
+    picture: Callable[[I, Solution, str], str] | None = None
+    """The solution alone, as `text` or `svg`, where it is a picture."""
     asked: Callable[[I], Any] | None = None
     """What a request names as the shape of an instance, where that is less than its shape (a Nonogram's shape has its clues)."""
     methods: Mapping[str, Method] = field(default_factory=dict)

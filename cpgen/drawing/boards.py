@@ -11,7 +11,7 @@ from cpgen.puzzle import Instance, Written, puzzle_of, space_of
 from cpgen.solving import solve
 
 KINDS = ("text", "svg")
-FILLINGS = ("clues", "marks", "solution")
+FILLINGS = ("clues", "marks", "solution", "picture")
 
 
 def clue_masks(instance: Instance) -> list[int]:
@@ -37,7 +37,8 @@ def picture(instance: Instance, to: str = "text", masks: Sequence[int] | None = 
 
 
 def draw(puzzle: Instance | str, to: str = "text", fill: str = "clues") -> str:
-    """A board as text or SVG, filled with its `clues`, its pencil `marks` (what bookkeeping leaves), or its `solution`."""
+    """A board as text or SVG, filled with its `clues`, its pencil `marks` (what bookkeeping leaves), or its `solution`;
+    `picture` is the solution alone."""
     instance = instance_of(puzzle)
     if fill == "clues":
         return picture(instance, to)
@@ -46,9 +47,14 @@ def draw(puzzle: Instance | str, to: str = "text", fill: str = "clues") -> str:
         for _ in closure:
             pass
         return picture(instance, to, masks_of(closure.state.masks, closure.state.placed))
-    if fill == "solution":
+    if fill in ("solution", "picture"):
+        alone = puzzle_of(instance).picture
+        if fill == "picture" and alone is None:
+            raise BadInput(f"{instance.puzzle}: its solution is no picture")
         solved = solve(instance)
         if solved.solution is None:
             raise BadInput(f"{instance.puzzle}: no solution to draw{f': {solved.reason}' if solved.reason else ''}")
+        if fill == "picture" and alone is not None:
+            return alone(instance, solved.solution, to)
         return picture(instance, to, [1 << symbol for symbol in solved.solution])
     raise BadInput(f"no filling {fill!r}; there are {', '.join(FILLINGS)}")

@@ -28,6 +28,7 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     canonical=board.canonical,
     sketch=drawing.sketch,
     svg=drawing.svg,
+    picture=drawing.picture,
     parse_size=board.parse_size,
     build=grids.smooth_grid,
     theory=theory,

@@ -106,9 +106,11 @@ def _clues(instance: Nonogram, left: float, top: float) -> list[str]:
     return parts
 
 
-def picture(instance: Nonogram, solution: Solution) -> str:
-    """The solution alone as SVG, without clues and rules."""
+def picture(instance: Nonogram, solution: Solution, to: str = "svg") -> str:
+    """The solution alone, without clues and rules, as SVG or as text."""
     width = len(instance.columns)
+    if to == "text":
+        return draw_text(width, solution, instance.colours)
     parts = []
     for cell, symbol in enumerate(solution):
         if symbol:
@@ -117,7 +119,7 @@ def picture(instance: Nonogram, solution: Solution) -> str:
     return document(width * CELL, len(instance.rows) * CELL, parts, f"Nonogram {instance.size}, solved")
 
 
-def draw_text(size_columns: int, grid: Sequence[int], colours: Sequence[str] = ("black",)) -> str:
+def draw_text(width: int, grid: Sequence[int], colours: Sequence[str] = ("black",)) -> str:
     """A full board as plain text, one character a cell."""
     shown = letters(colours)
-    return "\n".join("".join(shown[s] for s in grid[i : i + size_columns]) for i in range(0, len(grid), size_columns))
+    return "\n".join("".join(shown[s] for s in grid[i : i + width]) for i in range(0, len(grid), width))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 
+from cpgen.drawing.boards import draw
+from cpgen.errors import BadInput
 from cpgen.puzzles.nonogram import PUZZLE
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.nonogram.drawing import draw_text, picture
@@ -51,3 +54,10 @@ def test_all_is_drawn_inside_the_picture():
 def test_a_full_board_as_plain_text():
     instance = Nonogram((((1, 1), (1, 2)), ()), (((1, 1),), ((1, 2),)), ("red", "blue"))
     assert draw_text(2, (1, 2, 0, 0), instance.colours) == "ab\n.."
+    assert draw(instance, "text", "picture") == "ab\n.."
+    assert draw(instance, "svg", "picture") == picture(instance, (1, 2, 0, 0))
+
+
+def test_the_solution_of_a_sudoku_is_no_picture():
+    with pytest.raises(BadInput, match="sudoku: its solution is no picture"):
+        draw("sudoku:1..............4", "text", "picture")
