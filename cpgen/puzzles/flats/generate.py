@@ -1,7 +1,7 @@
 """Making Flats: the seed's generation sequencer (000, sections 6.6 and 6.8) as methods, each with its options.
 
 `forward` builds until all views together keep the wish; `strip` leaves views out of such an instance; `filled` reveals flats
-where views do not do; `thin` shows only n-1 views.
+where the views are not enough; `thin` shows only n-1 views.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cpgen.puzzles.flats.wishes import Wish, keeping
 from cpgen.request import Method, Request
 
 TRIES = 16
-"""Batches of boards that one chunk looks at for one whose views do."""
+"""Batches of boards that one chunk looks at for one whose views are enough."""
 BATCH = {2: 16, 3: 16, 4: 32, 5: 64, 6: 512}
 """Boards that are made at once, by size: enough for a few good ones."""
 LARGEST = 4096
@@ -190,9 +190,9 @@ def produce_thin(request: Request, random: Random) -> Iterator[Flats]:
 
 
 METHODS = {
-    "forward": Method("build boards until all their views together do", produce_forward, BUILD),
+    "forward": Method("build boards until all views of one make an instance as wanted", produce_forward, BUILD),
     "strip": Method(
-        "SideStrip: leave out views while the rest does",
+        "SideStrip: leave out views while the rest is enough",
         produce_strip,
         {
             "search": "once (default): one pass; depth: depth first, the best found; fewest: proved to be the fewest views",
@@ -204,17 +204,17 @@ METHODS = {
         },
     ),
     "filled": Method(
-        "Filled Fields: reveal flats until it does",
+        "Filled Fields: reveal flats until the views are enough",
         produce_filled,
         {
             "pick": "scratch (default): a flat known least about; random",
-            "strip": "yes: then strip views while it does; no (default)",
+            "strip": "yes: then strip views while the rest is enough; no (default)",
             "strips": "strip at most so many views",
             **BUILD,
         },
     ),
     "thin": Method(
-        "only n-1 views",
+        "show only n-1 views",
         produce_thin,
         {"search": "family (default): n, n-1, …, 2 on one side; fewest: any n-1 views of random cyclic boards"},
     ),
