@@ -10,6 +10,7 @@ from cpgen.puzzles.raatsel.canonical import canonical
 from cpgen.puzzles.raatsel.generate import INTEGRATED
 from cpgen.puzzles.raatsel.pipeline import PIPELINE
 from cpgen.puzzles.raatsel.strategies import STRATEGIES
+from cpgen.puzzles.raatsel.theory import theory
 
 
 def parse_size(text: str) -> Labels:
@@ -42,6 +43,7 @@ PUZZLE: Puzzle[Raatsel] = Puzzle(
         "cherry=1100000|redcurrant=1110000|lemon=1011000|banana=1001100|fig=1000110|jam=1100011"
     ),
     clues_of=board.clues_of,
+    theory=theory,
     methods={"integrated": INTEGRATED, "pipeline": PIPELINE},
     usual={"size": "2", "method": "integrated"},
     asked=lambda instance: plain_labels(instance.labels.size),
