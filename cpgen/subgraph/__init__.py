@@ -43,7 +43,7 @@ def _prepared(
     expect(pattern.directed == target.directed, "subgraph: one graph is directed and the other is not")
     kept = relations(pattern, target, induced, supplemental)
     found = domains(pattern, target, kept)
-    if pattern.size > target.size or not all(found) or not supported(found, kept):
+    if pattern.size > target.size or not all(found) or not supported(found, kept, pattern.directed):
         found = [0] * pattern.size
     return pattern, target, Searcher(pattern, target, Demands(pattern, target, kept), deadline, random), found
 

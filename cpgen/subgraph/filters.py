@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cache
 
-from cpgen.subgraph.graph import Graph, Layer, members
+from cpgen.subgraph.graph import Graph, Layer, members, reverse
 from cpgen.subgraph.relations import Relation
 
 ROUNDS = 3
@@ -33,39 +32,43 @@ def domains(pattern: Graph, target: Graph, relations: Sequence[Relation]) -> lis
 
 
 def _by_degrees(pattern: Layer, target: Layer, found: list[int]) -> None:
-    """Keep the vertices whose neighbours' degrees, sorted, are each at least as large as the pattern's."""
+    """Keep the vertices whose neighbours' degrees, sorted, are each at least as large as the pattern's: for every degree d of a
+    pattern neighbour, enough neighbours have degree d or more."""
     ours, theirs = (tuple(mask.bit_count() for mask in layer) for layer in (pattern, target))
-
-    @cache
-    def sequence(t: int) -> list[int]:
-        return sorted((theirs[v] for v in members(target[t])), reverse=True)
-
+    reaching = {d: sum(1 << t for t, degree in enumerate(theirs) if degree >= d) for d in set(ours)}
     for u, mask in enumerate(pattern):
-        wanted = sorted((ours[v] for v in members(mask)), reverse=True)
-        if not wanted:
-            continue
-        for t in members(found[u]):
-            if theirs[t] < len(wanted) or any(map(int.__lt__, sequence(t), wanted)):
-                found[u] &= ~(1 << t)
+        degrees = [ours[v] for v in members(mask)]
+        wanted = [(reaching[d], sum(x >= d for x in degrees)) for d in sorted(set(degrees))]
+        kept = found[u] & reaching[ours[u]]
+        for t in members(kept):
+            around = target[t]
+            if any((around & enough).bit_count() < count for enough, count in wanted):
+                kept ^= 1 << t
+        found[u] = kept
 
 
-def supported(found: list[int], relations: Sequence[Relation]) -> bool:
+def supported(found: list[int], relations: Sequence[Relation], directed: bool) -> bool:
     """Strike out the vertices without a neighbour that a pattern neighbour could lie on; False if nothing is left for a
     vertex."""
-    pairs = [
-        (u, v, r.target) for r in relations if not r.exact for u, mask in enumerate(r.pattern) for v in members(mask) if u != v
-    ]
-    changed = (1 << len(found)) - 1
+    kept = [(r.pattern, reverse(r.target) if directed else r.target) for r in relations if not r.exact]
+    known: dict[tuple[int, int], int] = {}
+
+    def reached(i: int, there: int) -> int:
+        """All vertices with an edge of a relation into a set; many pattern vertices ask for the same one."""
+        if (i, there) not in known:
+            total = 0
+            for t in members(there):
+                total |= kept[i][1][t]
+            known[i, there] = total
+        return known[i, there]
+
     for _ in range(ROUNDS):
-        now, changed = changed, 0
-        for u, v, layer in pairs:
-            if now >> v & 1:
-                there = found[v]
-                lost = sum(1 << t for t in members(found[u]) if not layer[t] & there)
-                if lost:
-                    found[u] &= ~lost
-                    changed |= 1 << u
-        if not changed:
+        before = list(found)
+        for i, (layer, _) in enumerate(kept):
+            for u, mask in enumerate(layer):
+                for v in members(mask & ~(1 << u)):
+                    found[u] &= reached(i, found[v])
+        if found == before:
             break
     return all(found)
 

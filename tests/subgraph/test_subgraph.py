@@ -11,6 +11,11 @@ from networkx.algorithms import isomorphism
 
 from cpgen import subgraph
 from cpgen.errors import BadInput
+from cpgen.language.files import shipped
+from cpgen.language.graph import language, rows
+from cpgen.puzzles.raatsel import matrix
+from cpgen.puzzles.raatsel.pipeline import pattern_graph, target_graph
+from cpgen.subgraph.formulations import by_cpsat, by_minizinc
 from cpgen.subgraph.search import luby
 
 
@@ -155,3 +160,42 @@ def test_graphs_that_cannot_be_matched_are_told_in_one_line() -> None:
 
 def test_lubys_sequence() -> None:
     assert [luby(i) for i in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+@pytest.mark.parametrize("induced", [True, False])
+def test_cpsat_and_minizinc_say_the_same(induced: bool) -> None:
+    random = Random(11)
+    told = set()
+    for trial in range(6):
+        pattern = random_graph(random, 5, 0.5, False, 2, 1, False)
+        target = random_graph(random, 10, 0.45, False, 2, 1, False)
+        answers = [subgraph.find(pattern, target, induced=induced), by_cpsat(pattern, target, induced=induced)]
+        if trial < 2:
+            answers.append(by_minizinc(pattern, target, induced=induced))
+        assert len({answer.status for answer in answers}) == 1
+        told.add(answers[0].status)
+        for answer in answers:
+            if answer.mapping is not None:
+                assert subgraph.fits(pattern, target, answer.mapping, induced=induced)
+    assert told == {"found", "none"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_medium_graphs_agree_with_cpsat(seed: int) -> None:
+    random = Random(seed)
+    pattern = random_graph(random, 9, 0.4, False, 1, 1, False)
+    target = random_graph(random, 40, 0.3, False, 1, 1, False)
+    ours, theirs = subgraph.find(pattern, target), by_cpsat(pattern, target, timeout=60)
+    assert theirs.status in (ours.status, "unknown")
+    if ours.mapping is not None:
+        assert subgraph.fits(pattern, target, ours.mapping)
+
+
+def test_the_raatsel_pattern_is_found_among_the_common_words_of_the_language_that_ships() -> None:
+    graph = shipped()
+    common = {word for word, known in zip(graph.words, graph.familiarity) if known >= 4.0}
+    target = target_graph(language(row for row in rows(graph) if row[0] in common))
+    pattern, _ = pattern_graph(matrix.minimal(2), 30)
+    answer = subgraph.find(pattern, target, timeout=60)
+    assert answer.mapping is not None
+    assert subgraph.fits(pattern, target, answer.mapping)

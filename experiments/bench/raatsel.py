@@ -1,0 +1,126 @@
+"""Raatsel: the subgraph solver against CP-SAT and networkx VF2 on language graphs, strategies per second, puzzles per
+minute.
+
+The pattern is a matrix with false friends; the target is the part of the shipped language with the most related words, so
+that all of them hold the pattern. A peer that runs out of time counts as one answer in the time it had: its true rate is
+lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from cpgen import subgraph
+from cpgen.language.files import shipped
+from cpgen.language.graph import Language, language
+from cpgen.language.graph import rows as relations
+from cpgen.puzzles.raatsel import fast, matrix
+from cpgen.puzzles.raatsel.pipeline import pattern_graph, target_graph
+from cpgen.subgraph.formulations import by_cpsat
+from experiments.bench import Row, rate
+
+LIMIT = 20.0
+"""Seconds a peer has."""
+
+
+def part(words: int) -> Language:
+    """The words of the shipped language with the most strict relations."""
+    graph = shipped()
+    degree = [0] * len(graph.words)
+    for category in graph.categories:
+        for w in category.strict:
+            degree[w] += 1
+    kept = {graph.words[w] for w in sorted(range(len(graph.words)), key=lambda w: (-degree[w], w))[:words]}
+    return language(row for row in relations(graph) if row[0] in kept)
+
+
+def vf2(pattern: subgraph.Graph, target: subgraph.Graph, limit: float) -> bool | None:
+    """Whether networkx finds the pattern; None if it runs out of time. It runs as a child, for it cannot be stopped."""
+    import multiprocessing
+
+    child = multiprocessing.Process(target=_vf2, args=(pattern, target))
+    child.start()
+    child.join(limit)
+    if child.is_alive():
+        child.kill()
+        child.join()
+        return None
+    return child.exitcode == 0
+
+
+def _vf2(pattern: subgraph.Graph, target: subgraph.Graph) -> None:
+    import networkx as nx
+    from networkx.algorithms import isomorphism
+
+    def copy(source: subgraph.Graph) -> nx.Graph:
+        made = nx.Graph()
+        made.add_nodes_from((v, {"label": label}) for v, label in enumerate(source.labels))
+        for label, layer in source.layers.items():
+            for v, mask in enumerate(layer):
+                made.add_edges_from((v, u, {"label": label}) for u in range(v) if mask >> u & 1)
+        return made
+
+    same = isomorphism.categorical_node_match("label", None)
+    edges = isomorphism.categorical_edge_match("label", None)
+    found = isomorphism.GraphMatcher(copy(target), copy(pattern), same, edges).subgraph_is_isomorphic()
+    raise SystemExit(0 if found else 1)
+
+
+def _counted(answer: object) -> int:
+    """Every answer counts once, out of time too."""
+    return 1
+
+
+def rows(scale: float) -> Iterator[Row]:
+    """All comparisons; a smaller scale leaves out the larger graphs."""
+    pattern, _ = pattern_graph(matrix.minimal(2), 30)
+    limit = max(2.0, LIMIT * scale)
+    for words in (600, 1500, 3000) if scale >= 1 else (600,):
+        target = target_graph(part(words))
+        ours = rate(lambda target=target: _counted(subgraph.find(pattern, target)))
+        task = f"43-vertex Raatsel pattern in {words} words"
+        yield Row(
+            task,
+            "cpgen.subgraph",
+            ours,
+            "cp-sat",
+            rate(lambda target=target: _counted(by_cpsat(pattern, target, timeout=limit))),
+            1,
+        )
+        yield Row(
+            task,
+            "cpgen.subgraph",
+            ours,
+            "networkx VF2",
+            rate(lambda target=target: _counted(vf2(pattern, target, limit))),
+            1,
+        )
+    yield from _strategies(scale)
+    yield from _puzzles(scale)
+
+
+def _strategies(scale: float) -> Iterator[Row]:
+    """Solving by all strategies without a trace, against unit propagation and search in SAT on the same matrices."""
+    from cpgen.backends import backend
+
+    random = Random(1)
+    made = [m for _ in range(20) if (m := matrix.with_false_friends(2, 10, random)) is not None]
+    times = max(1, round(20 * scale))
+
+    def ours() -> int:
+        return sum(fast.solved(2, m) for _ in range(times) for m in made)
+
+    def sat() -> int:
+        return sum(len(backend("sat").search(matrix.instance_of(2, m), 2).solutions) for m in made)
+
+    yield Row("solve a matrix with 10 false friends", "strategies, no trace", rate(ours), "sat", rate(sat), None)
+
+
+def _puzzles(scale: float) -> Iterator[Row]:
+    """Verified size-2 puzzles, against the goal of 20 a minute of one core."""
+    from cpgen.generating import batch_for, request_for
+
+    count = max(1, round(10 * scale))
+    ours = rate(lambda: len(list(batch_for(request_for("raatsel", size=2), count, seed=1))))
+    yield Row(f"batch of {count} varied Raatsels, each proved unique 4 times", "integrated", ours, "20 a minute", 20 / 60, 1)

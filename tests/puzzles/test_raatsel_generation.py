@@ -1,0 +1,136 @@
+"""Generated Raatsels: the committed examples hold what their certificates say; options, themes, variety, the seed's pipeline.
+
+The examples are the first lines of `cpgen generate raatsel --count 40 --seed 7`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cpgen import subgraph
+from cpgen.errors import BadInput
+from cpgen.generation.certificate import verify
+from cpgen.language.files import shipped
+from cpgen.language.graph import MEANING, language
+from cpgen.puzzle import fault
+from cpgen.puzzles.raatsel import PUZZLE, fast, matrix, pipeline
+from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
+from cpgen.puzzles.raatsel.generate import MEANINGS, produce, span, theme_of, variety
+from cpgen.puzzles.raatsel.layout import Search, plan
+from cpgen.puzzles.raatsel.stock import base_of, stock
+from cpgen.request import Request
+
+EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "data" / "raatsel_examples.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_a_generated_example_holds_all_that_its_certificate_says(number: int) -> None:
+    assert verify(EXAMPLES[number]) == []
+    assert set(EXAMPLES[number]["verdicts"]) == {"sat", "cpsat"}
+
+
+def test_a_forged_example_is_found_out() -> None:
+    data = json.loads(json.dumps(EXAMPLES[0]))
+    data["instance"]["matrix"] = [row.replace("0", "1") for row in data["instance"]["matrix"]]
+    assert verify(data)
+
+
+@pytest.mark.parametrize("data", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_an_example_is_solved_under_both_readings_and_asks_for_meanings(data: dict) -> None:
+    instance = Raatsel.from_json(data["instance"])
+    for reading in (instance, instance.strict()):
+        assert fast.solved(2, fast.columns(reading))
+    kinds = [shipped().named[label].kind for label in instance.labels.groups if label in shipped().named]
+    assert sum(kind in MEANING for kind in kinds) >= MEANINGS[2]
+
+
+def request(**options: str) -> Request:
+    return Request("raatsel", plain_labels(2), "integrated", options=options)
+
+
+@pytest.mark.slow
+def test_a_chunk_is_made_again_from_its_seed() -> None:
+    assert verify(EXAMPLES[0], reproduce=True) == []
+
+
+def test_a_batch_of_forty_lets_a_word_in_four_times_and_a_category_ten_times() -> None:
+    admit = variety(request(), 40)
+    instance = Raatsel.from_json(EXAMPLES[0]["instance"])
+    assert [admit(instance) for _ in range(5)] == [True, True, True, True, False]
+    labels = instance.labels
+    counted: Counter[bool] = Counter()
+    for turn in range(10):
+        other = Labels(2, tuple(f"{turn}{w}" for w in range(30)), labels.categories, labels.edges)
+        counted[admit(Raatsel(other, instance.matrix))] += 1
+    assert counted == {True: 6, False: 4}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"false_friends": "many"}, "raatsel: false_friends 'many' is no span such as 5-12"),
+        ({"false_friends": "9-3"}, "raatsel: false_friends '9-3' is no span such as 5-12"),
+        ({"theme": "qwertz"}, "raatsel: the language knows nothing about 'qwertz'"),
+        ({"meanings": "some"}, "raatsel: meanings 'some' is no number"),
+        ({"language": "missing.csv"}, "language: cannot read missing.csv: No such file or directory"),
+    ],
+)
+def test_options_that_make_no_sense_are_told_in_one_line(options: dict[str, str], message: str) -> None:
+    with pytest.raises(BadInput) as told:
+        list(produce(request(**options), Random(1)))
+    assert str(told.value) == message
+
+
+def test_a_theme_names_categories_by_label_and_by_word() -> None:
+    base = base_of(shipped())
+    labels = {shipped().categories[i].label for i in subgraph.members(theme_of(base, "horse, fruit"))}
+    assert {"animal", "fruit"} <= labels
+    assert span("5-12") == (5, 12)
+
+
+def test_a_layout_has_strict_words_for_every_cell() -> None:
+    base, random = base_of(shipped()), Random(2)
+    layout = None
+    while layout is None:
+        layout = next(Search(stock(base, random), 1, random, 2, 1).run(), None)
+    for cell, groups in enumerate(plan(1).groups_of):
+        for word in subgraph.members(layout.fitting[cell]):
+            assert all(word in shipped().categories[layout.groups[g]].strict for g in groups)
+
+
+def test_size_one_is_generated() -> None:
+    wish = Request("raatsel", plain_labels(1), "integrated")
+    found = next(instance for seed in range(20) for instance in produce(wish, Random(seed)))
+    assert fast.solved(1, fast.columns(found))
+    assert fault(found) is None
+
+
+def planted(columns: list[int], words: int) -> list[tuple[str, str, str, bool]]:
+    return [(f"x{w}", f"g{g}", "list", True) for g, column in enumerate(columns) for w in range(words) if column >> w & 1]
+
+
+def test_the_pipeline_finds_a_planted_matrix_and_names_what_is_missing() -> None:
+    random = Random(6)
+    columns = matrix.with_false_friends(2, 8, random)
+    assert columns is not None
+    whole = language(planted(columns, 30))
+    found = pipeline.embed(columns, 2, pipeline.target_graph(whole), random)
+    assert found is not None
+    assert None not in found.words
+    instance = pipeline.instance_of(whole, 2, found, columns)
+    assert fast.solved(2, fast.columns(instance))
+    poorer = language(row for row in planted(columns, 30) if row[0] != "x0")
+    assert pipeline.embed(columns, 2, pipeline.target_graph(poorer), random) is None
+    near = pipeline.embed(columns, 2, pipeline.target_graph(poorer), random, allow_missing=3)
+    assert near is not None
+    assert 1 <= near.words.count(None) <= 3
+    assert near.missing(poorer, columns)[0].startswith("w")
+
+
+def test_raatsel_says_what_is_usual() -> None:
+    assert PUZZLE.usual == {"size": "2", "method": "integrated"}
