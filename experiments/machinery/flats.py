@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from cpgen.puzzles.flats import reach
 from cpgen.puzzles.flats.board import Flats
+from cpgen.puzzles.flats.drawing import svg
 from cpgen.puzzles.flats.generate import full, promising
 from cpgen.puzzles.flats.statistics import rule_sets
 from cpgen.puzzles.flats.wishes import solves
 from experiments.machinery.experiment import PAPER
 
+K = TypeVar("K")
 SIZES = (5, 6, 7)
 PAPER_SQUARES = {
     ("cyclic", 5): 12_000,
@@ -52,9 +54,9 @@ def samples(scale: str, quick: Mapping[tuple[str, int], int], each: int) -> Iter
             yield f"{kind} {n}, {number}", kind, n, min(each, count - start)
 
 
-def added(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
+def added(counts: Iterable[Mapping[K, int]]) -> Counter[K]:
     """Counts of several parts together."""
-    total: Counter[str] = Counter()
+    total: Counter[K] = Counter()
     for part in counts:
         total.update(part)
     return total
@@ -89,3 +91,9 @@ def tries_and_error(counts: Mapping[str, int], rules: str) -> str:
 def percent(part: float, whole: float) -> str:
     """A share as people write it."""
     return f"{100 * part / whole:.1f} %"
+
+
+def drawn(instance: Flats) -> str:
+    """A small picture of a puzzle."""
+    full_ = (1 << instance.n) - 1
+    return svg(instance, [full_] * instance.n**2)

@@ -8,7 +8,7 @@ import pytest
 
 from cpgen.puzzles.flats import reach, squares
 from cpgen.puzzles.flats.generate import full
-from experiments import latin_squares
+from experiments import extreme_sets, filled_fields, genetic_baseline, latin_squares, rule_orders, rule_usage, strip_limits
 from experiments.machinery.flats import added, samples, tally, tries_and_error
 
 
@@ -47,3 +47,50 @@ def test_samples_of_a_scale_have_the_squares_asked_for() -> None:
 def test_tries_are_told_with_their_error() -> None:
     assert tries_and_error({"squares": 400, "all": 100}, "all") == "4.000 ± 0.346"
     assert tries_and_error({"squares": 400, "all": 0}, "all") == "> 400"
+
+
+def test_nothing_is_wrong_with_the_solution_and_one_switch_is_noticed() -> None:
+    board = squares.uniform(5, Random(1))
+    task = genetic_baseline.Task(5, board)
+    assert task.whole(list(board)) == 0
+    field = list(board)
+    field[0], field[1] = field[1], field[0]
+    # Both columns lack a height now.
+    assert task.whole(field) >= 2
+
+
+def test_evolution_never_makes_it_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(genetic_baseline, "GENERATIONS", 200)
+    start, end = genetic_baseline.evolve(5, Random(2))
+    assert 0 <= end < start
+
+
+def test_four_views_on_one_side_are_enough_in_any_order() -> None:
+    found = extreme_sets.one_sided()
+    assert (found["orders"], found["solved"]) == (120, 120)
+
+
+def test_flats_are_revealed_only_where_views_do_not_do() -> None:
+    found = filled_fields.revealed(4, "uniform", "a", 20)["flats"]
+    assert found == filled_fields.revealed(4, "uniform", "a", 20)["flats"]
+    assert 0 in found["scratch"]
+    assert sum(found["scratch"]) <= sum(found["random"])
+    assert [c == 0 for c in found["scratch"]] == [c == 0 for c in found["random"]]
+
+
+def test_depth_first_stripping_never_beats_the_proved_most() -> None:
+    for kind in ("cyclic", "uniform"):
+        views, most, met = strip_limits.stripped(4, kind, "a")
+        assert 4 <= met <= most < views == 16
+
+
+def test_orders_move_five_rules_and_keep_the_others() -> None:
+    orders = [rule_orders.strategies(code) for code in rule_orders.CODES]
+    assert len(set(orders)) == 120
+    assert len({frozenset(order) for order in orders}) == 1
+    assert {order[-1] for order in orders} == {"try"}
+
+
+def test_rank_correlation_sees_order_only() -> None:
+    assert rule_usage.rank_correlation([1, 2, 3, 3], [10, 200, 3000, 3000]) == pytest.approx(1)
+    assert rule_usage.rank_correlation([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
