@@ -176,14 +176,14 @@ class Boards:
                 here = known & self.ops.mask(1 << end)
                 self.keep(self.c0 + c, self.ops.where(here != self.zero, self.ops.mask(self.grid.full & ~others), self.full))
 
-    def _each_cell(self, colour: int, work: Callable[[Boards, Any, Any, Any, int], Any]) -> None:
-        """Strike a colour from the cells for which `work` says so, asked only in the lanes where the cell is open.
+    def _each_cell(self, colour: int, work: Callable[[Boards, Any, Any, Any, int], Any]) -> Any:
+        """The cells for which `work` says so, asked only in the lanes where the cell is open to the colour.
 
         `work` is given boards of these lanes, the known and possible cells, the cell as a board and as a position."""
         known, possible = self.colour_in()[colour], self.rows[self.c0 + colour]
         struck, key = self.zero, (work.__name__, colour)
         if isinstance(self.ops, One) and self.idle.get(key) == (known, possible):
-            return
+            return struck
         for p in bits(self.grid.full):
             cell = self.ops.mask(1 << p)
             asked = ((possible & ~known & cell) != self.zero) & (known != self.zero)
@@ -197,7 +197,7 @@ class Boards:
                 struck |= cell
         if isinstance(self.ops, One) and not struck:
             self.idle[key] = known, possible
-        self.keep(self.c0 + colour, ~struck)
+        return struck
 
     def colour_isolation(self, beside: bool = False) -> None:
         """#11, on all cells or only on those beside a realised one."""
@@ -214,7 +214,7 @@ class Boards:
             return wrong
 
         for c in range(self.colours):
-            self._each_cell(c, isolates)
+            self.keep(self.c0 + c, ~self._each_cell(c, isolates))
 
     def colour_isolation_beside(self) -> None:
         """#11 in the narrow reading: only cells beside a realised one are tried."""
@@ -254,35 +254,18 @@ class Boards:
             around = self.ops.where(known != self.zero, self.full & ~known, self.zero)
             for region in self.regions(around):
                 self.keep(self.c0 + c, ~self.ops.where(self.ops.count(region) % self.clock == 0, region, self.zero))
-            self._each_cell(c, unbalanced)
+            self.keep(self.c0 + c, ~self._each_cell(c, unbalanced))
 
     def cut_cell(self) -> None:
         """A colour has the cells without which it falls apart or lacks room."""
+
+        def needed(boards: Boards, known: Any, possible: Any, cell: Any, _: int) -> Any:
+            region = boards.flood(known & (~known + boards.one), possible & ~cell)
+            return ((known & ~region) != boards.zero) | (boards.ops.count(region) < boards.clock)
+
         for c in range(self.colours):
-            known, possible = self.colour_in()[c], self.rows[self.c0 + c]
-            first = known & (~known + self.one)
-            must = self.zero
-            if isinstance(self.ops, One) and self.idle.get(("cut", c)) == (known, possible):
-                continue
-            for p in bits(self.grid.full):
-                cell = self.ops.mask(1 << p)
-                asked = ((possible & ~known & cell) != self.zero) & (known != self.zero)
-                if isinstance(self.ops, Many):
-                    lanes = self.ops.np.flatnonzero(asked)
-                    if len(lanes):
-                        region = self.flood(first[lanes], possible[lanes] & ~cell)
-                        cut = ((known[lanes] & ~region) != self.zero) | (self.ops.count(region) < self.clock)
-                        needed = self.ops.np.zeros(len(asked), dtype=bool)
-                        needed[lanes] = cut
-                        must = must | self.ops.where(needed, cell, self.zero)
-                elif asked:
-                    region = self.flood(first, possible & ~cell)
-                    if known & ~region or region.bit_count() < self.clock:
-                        must |= cell
-            must = must & self.flood(first, possible)
-            if isinstance(self.ops, One) and not must:
-                self.idle["cut", c] = known, possible
-            self.claim(c, must)
+            must = self._each_cell(c, needed)
+            self.claim(c, must & self.flood(self.colour_in()[c], self.rows[self.c0 + c]))
 
     def layered_reach(self) -> None:
         """The hours of a colour are reached step by step from its hint, up and down the clock."""
