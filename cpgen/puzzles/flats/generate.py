@@ -92,12 +92,16 @@ def _number(request: Request, option: str) -> int | None:
 
 
 def produce_forward(request: Request, random: Random) -> Iterator[Flats]:
-    """The boards of a chunk that meet the wish, with the views of the pattern or all."""
+    """The boards of a chunk that meet the wish, with the views of the pattern or all; stripped if it is to be minimal."""
     n, wish = request.shape, wish_of(request)
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
     places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
     for _, board in promising(n, random, kind, BATCH.get(n, LARGEST)):
-        if wish.meets(instance := shown(full(n, board), places)):
+        instance = shown(full(n, board), places)
+        if request.minimal and request.pattern is None and wish.keeps(instance):
+            with keeping(wish, n, board) as keeps:
+                instance = strip_once(instance, keeps, balanced(n, random), None)
+        if wish.meets(instance):
             yield instance
 
 
