@@ -96,3 +96,44 @@ def test_a_required_strategy_is_needed():
         assert deduce(instance, TRY).status == "solved"
         assert deduce(instance, TRY[:2]).status == "stuck"
     assert len(found) == 2
+
+
+EASY = ("place_stair", "place_n", "n_plus_1", "side_block", "fill_gaps", "build_location")
+NEEDED = {
+    "place_n": EASY,
+    "n_plus_1": EASY,
+    "side_block": EASY,
+    "fill_gaps": EASY,
+    "n_minus_1_bubbles_back": EASY,
+    "n_minus_1_step_front": EASY,
+    "try": EASY,
+    "try_large": EASY,
+    # side_block says all that place_stair and n_minus_1_predef say
+    "place_stair": ("place_n", "fill_gaps", "build_location"),
+    "n_minus_1_predef": ("place_n", "place_stair", "n_plus_1", "fill_gaps", "build_location", "n_minus_1_bubbles_back"),
+    # with fill_gaps no board of size 4 was found that needs it
+    "build_location": ("place_n", "place_stair", "side_block"),
+}
+"""For each strategy that is a list of rules others that do not make it needless."""
+
+
+def needing(strategy: str, count: int) -> None:
+    chosen = tuple(dict.fromkeys((*NEEDED[strategy], strategy)))
+    request = Request("flats", 4, "modelling", chosen, (strategy,))
+    found, outcome = generate(request, count=count, seed=1, trace=False)
+    assert outcome.status == "done"
+    for data in found:
+        instance = FLATS.instance.from_json(data["instance"])
+        assert deduce(instance, chosen).status == "solved"
+        assert deduce(instance, [s for s in chosen if s != strategy]).status == "stuck"
+
+
+@pytest.mark.parametrize("strategy", ["n_plus_1", "side_block", "try"])
+def test_boards_that_need_a_strategy_are_found(strategy):
+    needing(strategy, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", list(NEEDED))
+def test_for_each_listed_strategy_three_boards_need_it(strategy):
+    needing(strategy, 3)
