@@ -1,0 +1,64 @@
+"""Conclusions follow from the numbers: each experiment is given results and its verdict is read."""
+
+import pytest
+
+from cpgen.puzzles.hourmaze.shares import READINGS
+from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, solving_states, subgraph_search
+from experiments.raatsel_language import DENSE, HYPERNYMS
+
+
+def shapes_found(*graphs: str) -> dict:
+    """Results in which the shapes are found in these graphs and proved absent in the others."""
+    density = {"categories": 1, "words": 2, "relations": 3, "a word": 1.5, "share one": 1.0, "share two": 0.5}
+    return {
+        name: density
+        if name.startswith("density")
+        else {
+            "status": "found" if name.partition(",")[0] in graphs else "none",
+            "checked": True,
+            "solvable": True,
+            "seconds": 1.0,
+        }
+        for name in raatsel_language.parts("quick")
+    }
+
+
+@pytest.mark.parametrize(("graphs", "verdict"), [((DENSE,), "reproduced"), ((DENSE, HYPERNYMS), "different"), ((), "different")])
+def test_only_a_dense_graph_with_shapes_and_a_sparse_one_without_agree_with_the_seed(graphs, verdict):
+    assert raatsel_language.conclude("quick", shapes_found(*graphs)).verdict == verdict
+
+
+def hint_sets(share: float, both: int) -> dict:
+    one = {"total": 20736, "sets": 1000, "symmetric": 200, "unique": 50, "asked": 100, "walls": "none"}
+    counts = {"deducible": dict.fromkeys(READINGS, round(1000 * share)), "both": dict.fromkeys(READINGS, both)}
+    return {f"level {i}": one | counts for i in range(3)}
+
+
+def test_hint_sets_agree_with_the_seed_only_if_both_shares_do():
+    assert hourmaze_hint_sets.conclude("quick", hint_sets(0.116, 2)).verdict == "reproduced"
+    assert hourmaze_hint_sets.conclude("quick", hint_sets(0.05, 2)).verdict == "different"
+    assert hourmaze_hint_sets.conclude("quick", hint_sets(0.116, 9)).verdict == "different"
+
+
+def test_a_metric_beyond_the_range_of_the_seed_is_named():
+    version = {"version": "symmetric, easy", "hint symmetry": 1.0, "iterations": 20, "search depth": 0.66}
+    version |= {"strategic depth": 0.364, "required": ["colour_reach"]}
+    inside = {"maze 1": {"wall symmetry": 0.9, "versions": [version]}, "maze 2": {"wall symmetry": 0.4, "versions": []}}
+    assert hourmaze_survey.conclude("quick", inside).verdict == "reproduced"
+    deep = {"maze 1": {"wall symmetry": 0.9, "versions": [version | {"search depth": 0.9}]}}
+    assert "beyond it: search depth" in hourmaze_survey.conclude("quick", deep).because
+
+
+def test_a_search_that_denies_a_planted_shape_is_an_error():
+    fine = {"status": "found", "checked": True, "seconds": 0.1}
+    names = [n for n in subgraph_search.parts("quick") if "planted" in n]
+    assert subgraph_search.conclude("quick", dict.fromkeys(names, fine)).verdict == "reproduced"
+    wrong = dict.fromkeys(names, fine) | {names[1]: fine | {"status": "none"}}
+    assert len(subgraph_search.conclude("quick", wrong).errors) == 2
+
+
+def test_without_the_peer_the_states_are_not_run_and_it_is_named():
+    absent = {key: {"missing": "sgt-solo is not installed"} for key in solving_states.PUZZLES}
+    finding = solving_states.conclude("quick", absent)
+    assert finding.verdict == "not run"
+    assert "sgt-solo" in finding.because

@@ -1,0 +1,74 @@
+"""The page of results in a browser: Debian's Chromium, without a window, shows it as wide as a phone."""
+
+import json
+import re
+import shutil
+from html import escape, unescape
+
+import pytest
+
+from cpgen.backends.process import run_command
+from cpgen.comparing.plots import figure, svg_of
+from experiments.machinery.experiment import Experiment, Finding, Table
+from experiments.machinery.page import html_page
+
+PHONE = 390
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+FRAME = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body>
+<iframe id="phone" style="width: {width}px; height: 800px; border: 0" srcdoc="{page}"></iframe><pre id="told"></pre>
+<script>addEventListener("load", () => {{
+  const page = document.getElementById("phone").contentDocument, root = page.documentElement;
+  const pictures = [...page.querySelectorAll("svg, img")].map(p => {{
+    const box = p.getBoundingClientRect();
+    return {{loaded: p.tagName !== "IMG" || p.naturalWidth > 0, width: box.width, height: box.height, right: box.right}};
+  }});
+  const broken = [...page.querySelectorAll("a[href^='#']")].filter(a => !page.getElementById(a.getAttribute("href").slice(1)));
+  document.getElementById("told").textContent =
+    JSON.stringify({{wide: root.scrollWidth, room: root.clientWidth, pictures: pictures, broken: broken.length}});
+}});</script></body>"""
+"""The page stands in a frame of a phone's width, because a browser's own window may not become so narrow."""
+
+
+def a_page() -> str:
+    shape, axes = figure()
+    axes.plot([1, 2, 3], [3, 1, 2])
+    wide = Table("A wide table", [f"a column named {i}" for i in range(30)], [[i * 1234567 for i in range(30)]] * 3)
+    found = Finding("different", "Because " + "of many words " * 30, [wide], {"A plot": svg_of(shape)}, ["an error in red"])
+    other = Finding("reproduced", "It is so.", [], {})
+    about = Experiment("none", "A title", "A question?", "A claim.", lambda scale: {}, lambda scale, results: other)
+    return html_page({"one": about, "two": about}, {"one": found, "two": other}, "Notes " + "solver: version 1.2.3; " * 20)
+
+
+def shown_by(browser: str, tmp_path, page: str):
+    """What the browser says of the page in its frame, and what it wrote to its console."""
+    file = tmp_path / "frame.html"
+    file.write_text(FRAME.format(width=PHONE, page=escape(page)), encoding="utf-8")
+    profile = f"--user-data-dir={tmp_path / 'profile'}"
+    logging = ["--enable-logging=stderr", "--v=0", "--virtual-time-budget=5000"]
+    ran = run_command([browser, *FLAGS, profile, *logging, "--dump-dom", file.as_uri()], 120)
+    told = re.search(r'<pre id="told">(.*?)</pre>', ran.out, re.DOTALL)
+    assert told is not None, f"the browser gave no answer: {ran.err[-500:]}"
+    return json.loads(unescape(told[1])), [line for line in ran.err.splitlines() if "CONSOLE" in line]
+
+
+@pytest.mark.slow
+def test_the_page_is_readable_on_a_phone_and_quiet_in_the_console(tmp_path):
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
+    told, console = shown_by(browser, tmp_path, a_page())
+    assert console == []
+    assert told["room"] <= PHONE
+    assert told["wide"] <= told["room"], "the page can be scrolled sideways"
+    assert len(told["pictures"]) == 1
+    for picture in told["pictures"]:
+        assert picture["loaded"]
+        assert picture["width"] > 100
+        assert picture["height"] > 50
+        assert picture["right"] <= PHONE
+    assert told["broken"] == 0
+    # The test can fail: a table that does not scroll by itself makes the page wide, and a script may complain.
+    worse = a_page().replace('class="scroll"', "").replace("</body>", "<script>console.error('oh no')</script></body>")
+    told, console = shown_by(browser, tmp_path, worse)
+    assert told["wide"] > told["room"]
+    assert console
