@@ -8,7 +8,16 @@ import pytest
 
 from cpgen.puzzles.flats import reach, squares
 from cpgen.puzzles.flats.generate import full
-from experiments import extreme_sets, filled_fields, genetic_baseline, latin_squares, rule_orders, rule_usage, strip_limits
+from experiments import (
+    extreme_sets,
+    filled_fields,
+    flats_ratings,
+    genetic_baseline,
+    latin_squares,
+    rule_orders,
+    rule_usage,
+    strip_limits,
+)
 from experiments.machinery.flats import added, samples, tally, tries_and_error
 
 
@@ -94,3 +103,11 @@ def test_orders_move_five_rules_and_keep_the_others() -> None:
 def test_rank_correlation_sees_order_only() -> None:
     assert rule_usage.rank_correlation([1, 2, 3, 3], [10, 200, 3000, 3000]) == pytest.approx(1)
     assert rule_usage.rank_correlation([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
+
+
+def test_filled_fields_are_rated_and_chance_comes_from_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flats_ratings, "SIZES", (4,))
+    found = flats_ratings.rated("filled", "a")
+    assert found == flats_ratings.rated("filled", "a")
+    assert {rating: len(values) for rating, values in found.items()} == {"difficulty": 5, "fun": 5, "appearance": 5}
+    assert all(0 <= value <= 1 for values in found.values() for value in values)
