@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -63,7 +64,7 @@ def generate(
     )
     people = not json and out is None and sys.stdout is not None and sys.stdout.isatty()
     family = puzzle_named(puzzle)
-    with _progress(count) as report:
+    with _progress(count) as report, _told():
         batch = batch_for(request, count, seed, jobs, timeout, out, names(backend), report, tries)
         for data in batch:
             if people:
@@ -90,6 +91,26 @@ def _options(pairs: list[str]) -> Iterator[tuple[str, str]]:
         if not equals:
             raise BadInput(f"option {pair!r} is not NAME=VALUE")
         yield name, value
+
+
+class _Notes(logging.Handler):
+    """What methods tell of their work (which engine answered), on standard error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        note(record.getMessage())
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    log, notes = logging.getLogger("cpgen"), _Notes()
+    before = log.level
+    log.addHandler(notes)
+    log.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        log.removeHandler(notes)
+        log.setLevel(before)
 
 
 @contextmanager

@@ -37,9 +37,7 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     wish = wish_of(request, goal, model)
     rounds = whole(request, "rounds")
     answer = answered(request, model, wish, rounds, random)
-    LOG.info(
-        "modelling: %s: %s", answer.engine, answer.proved or answer.reason or f"found within {answer.rounds or 'any'} rounds"
-    )
+    LOG.info("modelling: %s: %s", answer.engine, answer.proved or answer.reason or _found(answer))
     if answer.facts is None:
         if answer.proved is not None:
             raise Impossible(f"{puzzle.name}: {answer.proved} ({answer.engine})")
@@ -81,6 +79,10 @@ def dug(request: Request, goal: Goal, facts: Sequence[Fact], random: Random) -> 
         if solved_by(goal, fewer, goal.strategies):
             left = fewer
     return left
+
+
+def _found(answer: Answer) -> str:
+    return "found" if answer.rounds is None else f"found within {answer.rounds} rounds"
 
 
 def _superfluous(goal: Goal, facts: Sequence[Fact]) -> bool:
