@@ -11,6 +11,7 @@ from cpgen.generation.batch import TRIES, Batch, Progress
 from cpgen.generation.methods import default_method, methods_of
 from cpgen.generation.places import parse_pattern
 from cpgen.puzzle import Instance, puzzle_named
+from cpgen.rating.scale import parse_difficulty, table
 from cpgen.request import Request
 
 
@@ -25,6 +26,7 @@ def request_for(
     symmetry: str | None = None,
     minimal: bool = False,
     options: Mapping[str, str] | None = None,
+    difficulty: str | None = None,
 ) -> Request:
     """What is asked for in words; the size is the usual one, or that of the puzzle's example, if none is given. BadInput
     where it makes no sense."""
@@ -38,6 +40,8 @@ def request_for(
         shape = (family.asked or family.shape)(instance_of(family.example))
     else:
         shape = family.parse_size(str(size))
+    rated = difficulty is None or puzzle in table()["puzzles"]
+    expect(rated, f"{puzzle}: it has no reference puzzles, so no scale of difficulty; {', '.join(table()['puzzles'])} have")
     pattern = None if clues is None else parse_pattern(puzzle, shape, clues)
     return Request(
         puzzle,
@@ -50,6 +54,7 @@ def request_for(
         symmetry,
         minimal,
         dict(options or {}),
+        None if difficulty is None else parse_difficulty(difficulty),
     )
 
 

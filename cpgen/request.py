@@ -27,6 +27,8 @@ class Request:
     minimal: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
     """What a method of the puzzle's own understands, from `--option name=value`."""
+    difficulty: tuple[float, float] | None = None
+    """The part of the scale from 1 to 5 that is wanted."""
 
 
 class Impossible(CpgenError):

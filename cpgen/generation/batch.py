@@ -181,7 +181,8 @@ class Batch:
         """Whether an object counts: it is what was asked for, and no equal one was found before."""
         if data is None:
             puzzle = puzzle_named(self.request.puzzle)
-            if self.request.method in puzzle.methods:  # a method of the puzzle's own may leave filtering to the batch
+            # difficulty is always filtered here, and a method of the puzzle's own may leave more to the batch
+            if self.request.difficulty is not None or self.request.method in puzzle.methods:
                 return False
             raise CpgenError(f"{puzzle.name}: method {self.request.method} made an instance that does not hold what it promised")
         if data["id"] in self._seen:

@@ -61,6 +61,7 @@ def request_to_json(request: Request) -> dict[str, Any]:
         "symmetry": request.symmetry,
         "minimal": request.minimal or None,
         "options": dict(request.options) or None,
+        "difficulty": None if request.difficulty is None else list(request.difficulty),
     }
     return {k: v for k, v in data.items() if v is not None}
 
@@ -69,7 +70,7 @@ def request_from_json(data: Mapping[str, Any], instance: Instance) -> Request:
     """The request that `request_to_json` wrote, for the shape of this instance; BadInput if it is none."""
     puzzle = puzzle_of(instance)
     try:
-        strategies, pattern = data.get("strategies"), data.get("pattern")
+        strategies, pattern, wanted = data.get("strategies"), data.get("pattern"), data.get("difficulty")
         return Request(
             puzzle.name,
             (puzzle.asked or puzzle.shape)(instance),
@@ -81,6 +82,7 @@ def request_from_json(data: Mapping[str, Any], instance: Instance) -> Request:
             data.get("symmetry"),
             bool(data.get("minimal", False)),
             dict(data.get("options", {})),
+            None if wanted is None else (float(wanted[0]), float(wanted[1])),
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         raise BadInput("certificate: its request cannot be read") from None
@@ -143,6 +145,11 @@ def certify(
         if closure_status(instance, goal.strategies) != "solved" or any(_needless(goal, instance)):
             return None
         data |= {"status": "solved", "strategies": [s.name for s in choose(puzzle.strategies, goal.strategies, puzzle.name)]}
+    if request.difficulty is not None:
+        place = _scale(instance)
+        if place is None or not request.difficulty[0] <= place <= request.difficulty[1]:
+            return None
+        data["rating"] = {"scale": place}
     if trace:
         deduction = deduce(instance, goal.strategies)
         data |= {"status": deduction.status, "strategies": [s.name for s in deduction.strategies]}
@@ -157,6 +164,14 @@ def certify(
     }
     data["certificate"]["digest"] = digest(data)
     return data
+
+
+def _scale(instance: Instance) -> float | None:
+    """The place of an instance on the scale from 1 to 5."""
+    from cpgen.rating.methods import Case
+    from cpgen.rating.scale import scale
+
+    return scale(Case(instance))
 
 
 def _needless(goal: Goal, instance: Instance) -> Iterator[str]:
@@ -206,6 +221,12 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
     for name in goal.require:
         if deduce(instance, goal.without(name)).status == "solved":
             yield f"require: it can be solved without {name}"
+    if request.difficulty is not None:
+        place = _scale(instance)
+        if place is None or data.get("rating", {}).get("scale") != place:
+            yield f"rating: its place on the scale is {place}"
+        elif not request.difficulty[0] <= place <= request.difficulty[1]:
+            yield f"rating: {place} is not the difficulty asked for"
     yield from _clue_problems(request, goal, instance)
     if reproduce and certificate.get("cpgen") == cpgen_version():
         random = Random(f"{certificate['seed']}/{certificate['chunk']}")

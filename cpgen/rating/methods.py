@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from cpgen.deduction.fast import closure_status
+from cpgen.deduction.rounds import Rounds, in_rounds
 from cpgen.deduction.rules import Strategy
 from cpgen.puzzle import Instance, puzzle_of
 from cpgen.rated import Rating
 from cpgen.rating.bottlenecks import before, chain, layers, waves
 from cpgen.rating.expanded import COSTS, time_expanded
 from cpgen.rating.moves import Moves
-from cpgen.rating.rounds import Rounds, in_rounds
 
 FIRST, DECAY = 3.0, 0.5
 """Diminishing weights: the first use of a strategy costs three times its difficulty; what is above once halves with each use."""

@@ -9,6 +9,7 @@ from cpgen.errors import BadInput, CpgenError
 from cpgen.formats import instance_of
 from cpgen.puzzle import Instance, Puzzle
 from cpgen.rating.methods import METHODS, Case
+from cpgen.rating.scale import scale
 
 
 def methods_of(puzzle: Puzzle[Any]) -> list[str]:
@@ -30,6 +31,8 @@ def rate(puzzle: Instance | str, methods: Iterable[str] | None = None, timeout: 
     if case.status == "contradiction":
         raise CpgenError(f"{case.puzzle.name}: it has no solution, so no rating: {case.rounds.state.clash}")
     found: dict[str, Any] = {}
+    if (place := scale(case)) is not None:
+        found["scale"] = place
     for name in wanted:
         rating = METHODS[name](case) if name in METHODS else case.puzzle.ratings[name](case.instance)
         if rating is not None:

@@ -14,6 +14,7 @@ from cpgen.errors import BadInput
 from cpgen.generation.batch import generate
 from cpgen.generation.certificate import verify
 from cpgen.generation.modelling.engine import find
+from cpgen.generation.modelling.moments import narrows, placements
 from cpgen.generation.modelling.sat import layered, layered_all
 from cpgen.generation.modelling.theory import Place, Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
@@ -194,3 +195,20 @@ def test_a_batch_of_models_differs_and_verifies():
 def test_options_that_make_no_sense_are_told(options, message):
     with pytest.raises(BadInput, match=message):
         generate(asked(options=options))
+
+
+def test_rounds_bound_the_moments_and_a_bottleneck_is_one_of_them():
+    six = theory(SUDOKU, Boxes(2, 3), SIMPLE)
+    request = Request("sudoku", Boxes(2, 3), "modelling", SIMPLE, options={"clues": "9", "bottleneck": "2"})
+    (data,), _ = generate(request, seed=1)
+    counts = placements(six, SUDOKU.clues(Sudoku.from_json(data["instance"])))
+    assert sum(counts) == 27
+    assert any(count <= 2 and max(counts[i + 1 :], default=0) > 2 for i, count in enumerate(counts))
+    (data,), _ = generate(asked(options={"clues": "7", "rounds": "3"}), seed=5)
+    assert len(placements(FOUR, SUDOKU.clues(Sudoku.from_json(data["instance"])))) <= 3
+
+
+def test_narrow_is_only_what_opens_again():
+    assert narrows([4, 1, 6], 1)
+    assert not narrows([4, 3, 2, 1], 1)
+    assert not narrows([], 1)

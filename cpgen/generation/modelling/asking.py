@@ -20,6 +20,7 @@ OPTIONS = {
     "cells": "yes: cells may be given too, where clues are usually something else",
     "facts": "what the solution must hold: r1c1=5,r2c3=7",
     "holds": "how many cells of the solution hold a symbol: black:20..24",
+    "bottleneck": "at some moment at most so many cells can be filled, and later more; answers without are passed over",
     "like": "a text file, a character a cell: the solution differs from it as little as possible",
 }
 

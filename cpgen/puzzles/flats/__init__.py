@@ -10,6 +10,7 @@ from cpgen.puzzle import Notation, Puzzle
 from cpgen.puzzles.flats import board, drawing, models, notation, squares
 from cpgen.puzzles.flats.board import LEAST, MOST, Flats
 from cpgen.puzzles.flats.generate import METHODS
+from cpgen.puzzles.flats.rating import RATINGS
 from cpgen.puzzles.flats.strategies import STRATEGIES
 from cpgen.puzzles.flats.theory import theory
 from cpgen.symmetry import TURNS, turn
@@ -63,6 +64,7 @@ PUZZLE: Puzzle[Flats] = Puzzle(
     clues_of=clues_of,
     theory=theory,
     methods=METHODS,
+    ratings=RATINGS,
     notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
     symmetries={name: symmetry(name) for name in TURNS},
 )

@@ -11,6 +11,7 @@ from cpgen.puzzles.hourmaze import board, drawing, generate, models, notation
 from cpgen.puzzles.hourmaze.board import HourMaze, Maze
 from cpgen.puzzles.hourmaze.checker import clash
 from cpgen.puzzles.hourmaze.levels import parse_size
+from cpgen.puzzles.hourmaze.rating import RATINGS
 from cpgen.puzzles.hourmaze.strategies import STRATEGIES
 from cpgen.puzzles.hourmaze.symmetry import canonical, cell_map
 
@@ -50,6 +51,7 @@ PUZZLE: Puzzle[HourMaze] = Puzzle(
     build=build,
     example="hourmaze:5x5:.r.b.rbrbb.bx3.bcr4.r.:r2c4=10A,r4c3=7B",
     methods=generate.METHODS,
+    ratings=RATINGS,
     notations={"hourmaze": Notation(notation.read_line, notation.write_line, notation.TEXT)},
     symmetries={name: cell_map(name) for name in ("reflection_2", "rotation_2", "rotation_4", "translation_2")},
 )

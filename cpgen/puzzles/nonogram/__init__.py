@@ -8,6 +8,7 @@ from cpgen.puzzle import FileFormat, Notation, Puzzle
 from cpgen.puzzles.nonogram import board, drawing, encodings, files, grids, models, notation, webpbn
 from cpgen.puzzles.nonogram.board import Nonogram
 from cpgen.puzzles.nonogram.generate import METHODS
+from cpgen.puzzles.nonogram.rating import RATINGS
 from cpgen.puzzles.nonogram.strategies import STRATEGIES
 from cpgen.puzzles.nonogram.theory import theory
 
@@ -35,6 +36,7 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     methods=METHODS,
     asked=board.size_of,
     example="pattern:5x5:1/2/1.3/3/2/2/1/2/3/1.3",
+    ratings=RATINGS,
     notations={
         "pattern": Notation(notation.read_pattern, notation.write_pattern, "a game id of Simon Tatham's Pattern"),
         "nonogram": Notation(notation.read_line, notation.write_line, "rows|columns, and |a=red,b=blue in colour"),

@@ -9,6 +9,7 @@ from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
 from cpgen.puzzles.raatsel.canonical import canonical
 from cpgen.puzzles.raatsel.generate import INTEGRATED
 from cpgen.puzzles.raatsel.pipeline import PIPELINE
+from cpgen.puzzles.raatsel.rating import RATINGS
 from cpgen.puzzles.raatsel.strategies import STRATEGIES
 from cpgen.puzzles.raatsel.theory import theory
 
@@ -48,5 +49,6 @@ PUZZLE: Puzzle[Raatsel] = Puzzle(
     usual={"size": "2", "method": "integrated"},
     asked=lambda instance: plain_labels(instance.labels.size),
     readings=lambda instance: {"strict": instance.strict()} if any("?" in row for row in instance.matrix) else {},
+    ratings=RATINGS,
     notations={"raatsel": Notation(notation.read_line, notation.write_line, "size;categories;edges;words with their rows")},
 )

@@ -1,0 +1,71 @@
+"""The common scale from 1 to 5: where an instance stands among reference puzzles of its kind and size.
+
+What is compared is the greedy rating with diminishing weights. `scale.json` holds its quantiles over a generated corpus for each
+puzzle and number of cells (`python -m cpgen.rating.calibrate` makes it), so that "3 of 5" means the same from day to day: half of
+the reference puzzles are easier. What no strategy solves is a 5.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cpgen.errors import BadInput
+from cpgen.rating.methods import Case, greedy
+
+
+@cache
+def table() -> dict[str, Any]:
+    """The reference table: its version, and for each puzzle and number of cells the quantiles."""
+    data: dict[str, Any] = json.loads(files("cpgen.rating").joinpath("scale.json").read_text())
+    return data
+
+
+def measure(case: Case) -> float | None:
+    """What the scale compares; None if the strategies do not solve the instance."""
+    rating = greedy(case)
+    return float(rating.parts["diminishing"]) if rating is not None and case.status == "solved" else None
+
+
+def share(quantiles: Sequence[float], value: float) -> float:
+    """The share of the reference puzzles below a value, between equally spaced quantiles on a straight line."""
+    last = len(quantiles) - 1
+    if value < quantiles[0]:
+        return 0.0
+    place = bisect_right(quantiles, value) - 1
+    if place >= last:
+        return 1.0
+    low, high = quantiles[place], quantiles[place + 1]
+    return (place + (value - low) / (high - low)) / last
+
+
+def scale(case: Case) -> float | None:
+    """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles.
+
+    For a number of cells without reference puzzles the nearest one serves, and the measure is taken per cell.
+    """
+    sizes = table()["puzzles"].get(case.puzzle.name)
+    if not sizes or not case.strategies:
+        return None
+    value = measure(case)
+    if value is None:
+        return 5.0
+    cells = len(case.rounds.state.placed)
+    nearest = min(sizes, key=lambda size: (abs(int(size) - cells), int(size)))
+    return round(1 + 4 * share(sizes[nearest], value * int(nearest) / cells), 2)
+
+
+def parse_difficulty(text: str) -> tuple[float, float]:
+    """`3` (2.5 to 3.5) or `4..5`, a range of the scale; BadInput if it is none."""
+    low, dots, high = text.partition("..")
+    try:
+        wanted = (float(low), float(high)) if dots else (float(low) - 0.5, float(low) + 0.5)
+    except ValueError:
+        raise BadInput(f"difficulty {text!r} is not a number from 1 to 5 or a range such as 4..5") from None
+    if not (wanted[0] <= wanted[1] and wanted[1] >= 1 and wanted[0] <= 5 and (dots or 1 <= float(low) <= 5)):
+        raise BadInput(f"difficulty {text!r} is not within 1 to 5")
+    return wanted
