@@ -42,6 +42,7 @@ def generate(
     symmetry: Annotated[str | None, typer.Option(help="The symmetry of the clues, see `cpgen list`.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the method.")] = None,
+    difficulty: Annotated[str | None, typer.Option(metavar="D", help="From 1 to 5: 3, or 4..5.")] = None,
     backend: Annotated[str | None, typer.Option(metavar="A,B", help="Who proves uniqueness.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes; the puzzles do not depend on it.")] = 1,
     timeout: Annotated[float | None, typer.Option(metavar="SECONDS", help="Time for all of them.")] = None,
@@ -61,6 +62,7 @@ def generate(
         symmetry,
         minimal,
         dict(_options(option or [])),
+        difficulty,
     )
     people = not json and out is None and sys.stdout is not None and sys.stdout.isatty()
     family = puzzle_named(puzzle)

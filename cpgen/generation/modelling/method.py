@@ -18,6 +18,7 @@ from cpgen.generation.goal import Goal, goal_of, solved_by, spared
 from cpgen.generation.modelling.answer import Answer
 from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
+from cpgen.generation.modelling.moments import narrows, placements
 from cpgen.generation.modelling.sat import closest
 from cpgen.generation.modelling.theory import Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
@@ -45,6 +46,9 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     facts = renamed(model, wish, answer.facts, random)
     if request.minimal:
         facts = dug(request, goal, facts, random)
+    narrow = whole(request, "bottleneck")
+    if narrow is not None and not narrows(placements(model, facts), narrow):
+        return
     if not spared(goal, facts) and not (request.minimal and _superfluous(goal, facts)):
         yield model.instance(facts)
 
