@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cpgen
 from cpgen.deduction.facts import Fact
-from cpgen.puzzle import Instance
+from cpgen.puzzle import Instance, identity
 from cpgen.rating.bottlenecks import before, chain, layers
 from cpgen.rating.expanded import COSTS, harmonic_mean, parallel, time_expanded
 from cpgen.rating.moves import Moves
@@ -41,7 +41,7 @@ def all_states(moves: Moves) -> list[set[frozenset[Fact]]]:
     return found[:-1]
 
 
-@pytest.mark.parametrize("instance", SMALL, ids=lambda i: str(hash(i)))
+@pytest.mark.parametrize("instance", SMALL, ids=lambda i: f"{i.puzzle}-{identity(i)}")
 def test_bottlenecks_and_states_are_those_of_enumeration(instance: Instance) -> None:
     moves = moves_of(instance)
     assert moves.solvable
@@ -59,7 +59,7 @@ def test_states_per_step_stop_at_the_limit() -> None:
 
 
 @pytest.mark.parametrize("cost", COSTS)
-@pytest.mark.parametrize("instance", SMALL, ids=lambda i: str(hash(i)))
+@pytest.mark.parametrize("instance", SMALL, ids=lambda i: f"{i.puzzle}-{identity(i)}")
 def test_the_time_expanded_rating_is_the_cheapest_of_all_orders(instance: Instance, cost: str) -> None:
     moves = moves_of(instance)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from cpgen.deduction.facts import Solution
@@ -49,6 +50,7 @@ PUZZLE: Puzzle[HourMaze] = Puzzle(
     svg=drawing.svg,
     parse_size=parse_size,
     build=build,
+    asked=lambda instance: replace(instance.maze, walls=()),
     example="hourmaze:5x5:.r.b.rbrbb.bx3.bcr4.r.:r2c4=10A,r4c3=7B",
     methods=generate.METHODS,
     ratings=RATINGS,

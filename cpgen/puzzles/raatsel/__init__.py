@@ -40,8 +40,8 @@ PUZZLE: Puzzle[Raatsel] = Puzzle(
     parse_size=parse_size,
     build=board.build,
     example=(
-        "raatsel:1;fruit;red|sour|yellow|long|three letters|on bread;"
-        "cherry=1100000|redcurrant=1110000|lemon=1011000|banana=1001100|fig=1000110|jam=1100011"
+        "raatsel:1;fruit;red|sour|yellow|long|green|small;"
+        "cherry=1100001|redcurrant=1110001|lemon=1011000|banana=1001100|cucumber=1000110|gooseberry=1010011"
     ),
     clues_of=board.clues_of,
     theory=theory,
