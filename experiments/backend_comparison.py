@@ -43,7 +43,7 @@ def contestants(puzzle: str) -> list[str]:
 
 
 def instances(puzzle: str, size: str, count: int) -> list[tuple[str, Instance]]:
-    """Generated instances of a size: unique ones, and for each the same with a clue less where clues can go."""
+    """Generated instances of a size, each with one solution."""
     made = cpgen.generate(puzzle, size=size, count=count, seed="compare", timeout=60.0, **LADDER[puzzle][size])
     return [(f"{puzzle} {size} {number}", instance) for number, instance in enumerate(made, 1)]
 
@@ -66,12 +66,12 @@ def measure(puzzle: str, size: str, task: str, scale: str) -> list[dict[str, Any
 
 
 def parts(scale: str) -> Mapping[str, Part]:
-    """One part a puzzle, size and task; finding all at the two smallest sizes only, except at the paper scale."""
+    """One part a puzzle, size and task; finding all where clues can be taken away, at the quick scale on two sizes."""
     found: dict[str, Part] = {}
     for puzzle in puzzles():
         for rung, size in enumerate(LADDER.get(puzzle, {})):
             for task in ("solve", "unique", "all"):
-                if task != "all" or rung < 2 or scale == PAPER:
+                if task != "all" or (puzzles()[puzzle].clues_of is not None and (rung < 2 or scale == PAPER)):
                     found[f"{puzzle} {size} {task}"] = partial(measure, puzzle, size, task, scale)
     return found
 
