@@ -55,18 +55,23 @@ def main() -> int:
         print("interrupted; finished parts are kept, the same command continues", file=sys.stderr)
         return 130
     asked.out.mkdir(parents=True, exist_ok=True)
-    findings: dict[str, Finding] = {name: known[name].conclude(asked.scale, found) for name, found in results.items()}
+    findings: dict[str, Finding] = {}
+    for name, found in results.items():
+        try:
+            findings[name] = known[name].conclude(asked.scale, found)
+        except Exception as error:  # one conclusion that fails must not cost the page of all others
+            failures.append(f"{name}: its conclusion failed: {type(error).__name__}: {error}")
     notes = (
         f"Scale: {asked.scale}. Python {platform.python_version()}. {versions()}. {sum(seconds.values()):.0f} seconds of work."
     )
-    write_file(asked.out / "index.html", html_page(known, findings, notes))
+    write_file(asked.out / "index.html", html_page(known, findings, notes, failures))
     for name, finding in findings.items():
         stored = asdict(finding) | {"parts": results[name], "seconds": seconds[name]}
         write_file(asked.out / f"{name}.json", json.dumps(stored, indent=1))
         for file, text in csv_files(name, finding).items():
             write_file(asked.out / file, text)
     if asked.markdown:
-        write_file(asked.markdown, markdown(known, findings, notes))
+        write_file(asked.markdown, markdown(known, findings, notes, failures))
     errors = [*failures, *(f"{n}: {e}" for n, f in findings.items() for e in f.errors)]
     for error in errors:
         print(f"error: {error}", file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from experiments.machinery.experiment import Experiment, Finding, Table
@@ -30,8 +30,11 @@ def shown(value: object) -> str:
     return "–" if value is None else str(value)
 
 
-def html_page(experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str) -> str:
-    """The whole page."""
+def html_page(
+    experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str, failures: Sequence[str] = ()
+) -> str:
+    """The whole page; what failed stands at its head."""
+    failed = "".join(f'<p class="error">{escape(failure)}</p>' for failure in failures)
     head = "".join(
         f'<tr><td><a href="#{name}">{escape(experiments[name].title)}</a></td><td>{escape(experiments[name].seed)}</td>'
         f"<td>{_badge(finding.verdict)}</td></tr>"
@@ -42,7 +45,7 @@ def html_page(experiments: Mapping[str, Experiment], findings: Mapping[str, Find
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'
         f"<title>cpgen: experiments</title><style>{STYLE}</style></head>\n<body><h1>cpgen: experiments</h1>\n"
-        f'<p class="meta">{escape(notes)}</p>\n<div class="scroll"><table><tr><th>experiment</th><th>seed</th>'
+        f'<p class="meta">{escape(notes)}</p>{failed}\n<div class="scroll"><table><tr><th>experiment</th><th>seed</th>'
         f"<th>verdict</th></tr>{head}</table></div>\n{body}\n</body></html>\n"
     )
 
@@ -71,9 +74,19 @@ def _html_table(table: Table) -> str:
     return f'<div class="scroll"><table><caption>{escape(table.title)}</caption><tr>{head}</tr>{rows}</table></div>'
 
 
-def markdown(experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str) -> str:
+def markdown(
+    experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str, failures: Sequence[str] = ()
+) -> str:
     """The same without pictures."""
-    lines = ["# Results", "", notes, "", "| experiment | seed | verdict |", "| --- | --- | --- |"]
+    lines = [
+        "# Results",
+        "",
+        notes,
+        "",
+        *(f"**ERROR: {failure}**\n" for failure in failures),
+        "| experiment | seed | verdict |",
+        "| --- | --- | --- |",
+    ]
     lines += [
         f"| [{experiments[n].title}](#{_anchor(experiments[n].title)}) | {experiments[n].seed} | {f.verdict} |"
         for n, f in findings.items()

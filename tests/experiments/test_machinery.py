@@ -84,7 +84,8 @@ def test_a_torn_file_counts_as_not_run(tmp_path):
 def test_the_page_shows_verdicts_tables_errors_and_escapes_text():
     experiment = experiment_that_logs(Path("unused"))
     finding = Finding("refuted", "because <b>", [Table("t", ["h"], [["a & b"], [1 / 3]])], {"plot": "<svg></svg>"}, ["wrong!"])
-    page = html_page({"one": experiment}, {"one": finding}, "notes")
+    page = html_page({"one": experiment}, {"one": finding}, "notes", ["another < failed"])
+    assert "another &lt; failed" in page
     for expected in (
         "refuted",
         "because &lt;b&gt;",
