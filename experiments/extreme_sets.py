@@ -22,15 +22,13 @@ VIEWS = 20
 def extremes(number: int) -> dict[str, Any]:
     """Every set of views of one slice of the unambiguous squares."""
     data = census(5)
-    return vars(all_extremes(data, representatives(data)[number::SLICES]))
+    found = all_extremes(data, representatives(data)[number::SLICES])
+    return {"puzzles": found.puzzles, "minimal": found.minimal, "fewest": found.fewest, "most": found.most}
 
 
 def fewest() -> dict[str, int]:
-    """The fewest views of a puzzle, how many such puzzles there are, and how many with all of them on one side."""
-    data = census(5)
-    views, puzzles = fewest_views(data)
-    sides = [[side * 5 + i for i in range(5) if i != gone] for side in range(4) for gone in range(5)]
-    return {"views": views, "puzzles": puzzles, "on one side": sum(int(data.determined(places).sum()) for places in sides)}
+    """The fewest views of a puzzle, how many such puzzles there are, how many on one side, and how many all rules solve."""
+    return fewest_views(census(5), rule_sets()["all"])
 
 
 def one_sided() -> dict[str, Any]:
@@ -55,7 +53,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     rows = [[views, VIEWS - views, minimal[views], low[views], high[views]] for views in sorted(minimal)]
     told = (
         f"No puzzle has fewer than {few['views']} views, so {VIEWS - few['views']} can be stripped at the most (the seed: 16). "
-        f"But there are not 8 puzzles with so few: there are {few['puzzles']}, {few['on one side']} of them with all views on "
+        f"But there are not 8 puzzles with so few: there are {few['puzzles']}, {few['on_one_side']} of them with all views on "
         f"one side, such as 5, 4, 3 and 2 in any order (rules solve {side['solved']} of {side['orders']} orders). The smallest "
         f"extreme set, which the seed left open between 4 and 10, has {VIEWS - longest} views: {high[longest]} squares have a "
         f"puzzle with {longest} views that can spare none. In all, sets of views make {sum(s['puzzles'] for s in slices)} "
