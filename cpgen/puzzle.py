@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import json
 import pkgutil
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -26,19 +27,19 @@ Written = Sequence[int | None]
 
 
 @dataclass(frozen=True)
-class Instance:
+class Instance(ABC):
     """One puzzle to solve: its clues and nothing of its solution. Each puzzle derives its own frozen dataclass."""
 
     puzzle: ClassVar[str]
 
+    @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """The instance as plain JSON data."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """The instance that `to_json` wrote; BadInput where the data is not one."""
-        raise NotImplementedError
 
 
 I = TypeVar("I", bound=Instance)  # noqa: E741
