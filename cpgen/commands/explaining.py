@@ -21,10 +21,11 @@ from cpgen.commands.common import (
     say_json,
     worst,
 )
-from cpgen.deduction.closure import Deduction, Step
-from cpgen.deduction.facts import Space
+from cpgen.deduction.closure import Deduction
+from cpgen.deduction.telling import in_words
 from cpgen.deduction.trace import step_to_json
 from cpgen.drawing.boards import masks_of, picture
+from cpgen.drawing.pages import walkthrough
 from cpgen.explaining import explain as explain_one
 from cpgen.explaining import hint as hint_one
 from cpgen.puzzle import Instance, space_of
@@ -32,34 +33,22 @@ from cpgen.puzzle import Instance, space_of
 ENDS = {"solved": Exit.YES, "next": Exit.YES}
 
 
-SHOWN = 12
-"""The most crossed out facts of one step that are listed."""
-
-
-def words(step: Step, space: Space) -> str:
-    """A step in a person's words; what it crosses out is added, what it writes is part of its text.
-
-    Where it crosses out half symbols (an hour, a colour), these stand for the symbols that go with them.
-    """
-    crossed = [fact for fact in step.therefore if fact < 0]
-    crossed = [fact for fact in crossed if -fact > space.key_atoms] or crossed
-    out = ", ".join(space.name(fact).replace("!=", "≠") for fact in crossed[:SHOWN])
-    more = f" and {len(crossed) - SHOWN} more" if len(crossed) > SHOWN else ""
-    return f"{step.text} → {out}{more}" if out else step.text
-
-
 def explain(
     puzzles: Sources,
     strategies: Strategies = None,
     known: Known = None,
     every: Annotated[bool, typer.Option("--all", help="Show the bookkeeping steps too.")] = False,
+    html: Annotated[str | None, typer.Option(metavar="FILE", help="Write a page with a picture of every step.")] = None,
     json: Json = False,
 ) -> int:
-    """Show all steps from the clues to the solution."""
+    """Show all steps from the clues to the solution; --html FILE draws them."""
     codes = []
+    pages = []
     for item in read_all(puzzles):
         told = explain_one(item.instance, names(strategies), names(known) or ())
         codes.append(ENDS.get(told.status, Exit.NO))
+        if html is not None:
+            pages.append((item.instance, walkthrough(item.instance, told).rstrip("\n")))
         if json:
             space = told.state.space
             say_json(
@@ -73,6 +62,8 @@ def explain(
         else:
             say(f"{named(item)}\n{picture(item.instance)}\n")
             _tell(item.instance, told, every)
+    if html is not None:
+        deliver(pages, html, together=False)
     return worst(codes)
 
 
@@ -81,7 +72,7 @@ def _tell(instance: Instance, told: Deduction, every: bool) -> None:
     basic = set() if every else {s.name for s in told.strategies if s.basic}
     shown = [step for step in told.steps if step.strategy not in basic]
     for number, step in enumerate(shown, 1):
-        say(f"{number:4}. {words(step, space)}  ({step.strategy})")
+        say(f"{number:4}. {in_words(step, space)}  ({step.strategy})")
     uses = ", ".join(f"{name} {count}" for name, count in told.uses().items() if count and name not in basic)
     say(f"\n{told.status}{f': {told.state.clash}' if told.state.clash else ''}{f' ({uses})' if uses else ''}")
     say(picture(instance, masks=masks_of(told.state.masks, told.state.placed)))
@@ -108,7 +99,7 @@ def hint(
             say_json(item.instance, status=told.status, reason=told.reason, steps=steps, cells=[space.cells[c] for c in told.lit])
         else:
             end = f"{told.status}{f': {told.reason}' if told.reason else ''}"
-            say(f"{named(item)}: {f'{words(told.step, space)}  ({told.step.strategy})' if told.step else end}")
+            say(f"{named(item)}: {f'{in_words(told.step, space)}  ({told.step.strategy})' if told.step else end}")
             say(picture(item.instance, masks=told.masks))
     if svg is not None:
         deliver(pictures, svg, together=False)

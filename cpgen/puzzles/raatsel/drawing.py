@@ -11,7 +11,7 @@ from math import cos, pi, sin, sqrt
 
 from cpgen.drawing.svg import INK, LIT, PALE, document, tag, text
 from cpgen.puzzles.raatsel.board import Labels, Raatsel
-from cpgen.puzzles.raatsel.geometry import Cube, hexagon
+from cpgen.puzzles.raatsel.geometry import SIDES, Cube, hexagon
 
 CELL = 46.0
 """From the middle of a cell to its corners."""
@@ -48,8 +48,7 @@ def sketch(instance: Raatsel, masks: Sequence[int]) -> str:
         indent = " " * (width // 2 * (2 * radius + 1 - len(row)))
         lines.append(indent + "".join(shown.center(width) for _, shown in sorted(row)))
     lines.append("")
-    corners = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
-    lines += [f"{where + ':':<13}{edge}" for where, edge in zip(corners, labels.edges)]
+    lines += [f"{where + ':':<13}{edge}" for where, edge in zip(SIDES, labels.edges)]
     placed = set(names)
     for title, symbols in (("categories", labels.categories), ("words", labels.words)):
         left = [s for s in symbols if s not in placed]

@@ -16,6 +16,8 @@ from cpgen.errors import expect
 Cube = tuple[int, int, int]
 STEPS: tuple[Cube, ...] = ((-1, 0, 1), (-1, 1, 0), (0, 1, -1), (1, 0, -1), (1, -1, 0), (0, -1, 1))
 """The six steps along the sides, clockwise: right, down right, down left, left, up left, up right."""
+SIDES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+"""What people call the sides, in order."""
 LARGEST = 4
 
 

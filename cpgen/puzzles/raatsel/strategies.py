@@ -14,7 +14,7 @@ from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.rules import Rule, Strategy, elimination, singles
 from cpgen.puzzle import space_for
 from cpgen.puzzles.raatsel.board import Labels, absence
-from cpgen.puzzles.raatsel.geometry import hexagon
+from cpgen.puzzles.raatsel.geometry import SIDES, hexagon
 
 if TYPE_CHECKING:
     from cpgen.deduction.state import State
@@ -66,7 +66,8 @@ def _find_neighbours(state: State) -> Iterator[Rule]:
         out = [(w, p) for p in places for w in members(state.masks[count + p] & ~_fits(state, group))]
         if out:
             because = (*known, *(absence(space, labels, w, group) for w in sorted({w for w, _ in out})))
-            text = f"only words of {labels.groups[group]} touch it"
+            where = f"the {SIDES[group - count]} side" if group >= count else space.name(known[0]).partition("=")[0]
+            text = f"{where} is {labels.groups[group]!r}, so only such words touch it"
             yield Rule(because, tuple(-space.atom(count + p, w) for w, p in out), text)
     for p, cells in enumerate(board.touching):
         w = state.placed[count + p]
@@ -76,7 +77,9 @@ def _find_neighbours(state: State) -> Iterator[Rule]:
         out = [(c, g) for c in cells for g in apart if state.masks[c] >> g & 1]
         if out:
             because = (space.atom(count + p, w), *(absence(space, labels, w, g) for g in sorted({g for _, g in out})))
-            yield Rule(because, tuple(-space.atom(c, g) for c, g in out), f"{labels.words[w]} touches only groups it belongs to")
+            yield Rule(
+                because, tuple(-space.atom(c, g) for c, g in out), f"{labels.words[w]!r} touches only groups it belongs to"
+            )
 
 
 def _singles(kind: str, words: bool, why: str) -> Strategy:
