@@ -41,6 +41,11 @@ class Strategy:
     rules: Callable[[Any], Iterable[Rule]] | None = None
     find: Callable[[State], Iterable[Rule]] | None = None
     basic: bool = False
+    lazy: bool = False
+    """Its ground rules could be listed but are too many: a model asks the finder for those that fire. A strategy that is neither
+    listed nor lazy is a procedure to models."""
+    residual: bool = False
+    """It reads only what is open: cells and groups that are settled never make a difference to what it finds."""
 
 
 def choose(

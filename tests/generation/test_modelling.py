@@ -8,11 +8,14 @@ import pytest
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Group, Space
+from cpgen.deduction.fast import closure_status
 from cpgen.deduction.rules import Rule
 from cpgen.deduction.trace import replay
 from cpgen.errors import BadInput
+from cpgen.generation.backward import dug
 from cpgen.generation.batch import generate
 from cpgen.generation.certificate import verify
+from cpgen.generation.goal import goal_of, spared
 from cpgen.generation.modelling.engine import find
 from cpgen.generation.modelling.moments import narrows, placements
 from cpgen.generation.modelling.sat import layered, layered_all
@@ -100,7 +103,7 @@ def test_the_answers_are_exactly_what_generate_and_test_finds():
         clues = [0] * 16
         for position, value in zip(positions, values):
             clues[position] = value
-        if clues[0] == 1 and deduce(Sudoku(Boxes(2, 2), tuple(clues)), SIMPLE).status == "solved":
+        if clues[0] == 1 and deduce(Sudoku(SHAPE, tuple(clues)), SIMPLE).status == "solved":
             tried.add(tuple(clues))
     assert modelled == tried
     assert tried
@@ -109,7 +112,7 @@ def test_the_answers_are_exactly_what_generate_and_test_finds():
 def test_a_required_strategy_is_needed():
     six = theory(SUDOKU, Boxes(2, 3), SIMPLE)
     without = theory(SUDOKU, Boxes(2, 3), ("naked_single", "hidden_single"))
-    wish = Wish(most=11, unsolvable=(without.rules,))
+    wish = Wish(most=11, unsolvable=(without,))
     answer = find(six, wish, "auto", None, 120, Random(1))
     assert answer.facts is not None, answer
     instance = six.instance(answer.facts)
@@ -159,10 +162,57 @@ def test_what_supports_itself_in_a_circle_is_not_known():
 
 
 def test_a_strategy_that_is_only_a_procedure_is_refused_by_name():
-    finder = next((s.name for s in SUDOKU.strategies if s.rules is None), None)
-    if finder is not None:
-        with pytest.raises(BadInput, match=finder):
-            theory(SUDOKU, Boxes(2, 2), (finder,))
+    with pytest.raises(BadInput, match="forcing_chain is a procedure"):
+        theory(SUDOKU, Boxes(2, 2), ("forcing_chain",))
+    with pytest.raises(BadInput, match="rules of naked_pair are too many for a model of rounds"):
+        find(theory(SUDOKU, Boxes(2, 2), ("naked_pair",)), Wish(), "layers", 3, 10, Random(1))
+
+
+SIX = Boxes(2, 3)
+
+
+def fillings(clues, open_places, strategies) -> set[tuple[int, ...]]:
+    """All clues of a 6x6 board, equal to these but at a few places, that the strategies solve; by trying every filling."""
+    found = set()
+    for values in product(range(1, 7), repeat=len(open_places)):
+        tried = list(clues)
+        for place, value in zip(open_places, values):
+            tried[place] = value
+        if closure_status(Sudoku(SIX, tuple(tried)), strategies) == "solved":
+            found.add(tuple(tried))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lesser", "more"),
+    [
+        (("naked_single", "locked_candidates"), "hidden_single"),
+        pytest.param(("naked_single", "naked_pair"), "hidden_single", marks=pytest.mark.slow),
+        pytest.param(("naked_single", "w_wing"), "hidden_pair", marks=pytest.mark.slow),
+        pytest.param(("naked_single", "hidden_single"), "naked_triple", marks=pytest.mark.slow),
+        pytest.param(("naked_single", "xyz_wing"), "locked_candidates", marks=pytest.mark.slow),
+    ],
+)
+def test_strategies_listed_or_found_are_modelled_exactly(lesser, more):
+    """Whether some filling of three open places is solved, and whether one is only with the strategy more, by cutting and by
+    trying every filling."""
+    strategies = (*lesser, more)
+    model = theory(SUDOKU, SIX, strategies)
+    random = Random(more)
+    seen = set()
+    request = Request("sudoku", SIX, "backward", strategies, require=(more,))
+    needing = (f for _ in range(10**4) if (f := dug(request, goal_of(request), random)) and not spared(goal_of(request), f))
+    for (missing, asking), given in zip(product((0, 2), (False, True)), needing):
+        clues = model.instance(given[missing:]).clues
+        opened = random.sample([place for place, clue in enumerate(clues) if clue], 3)
+        facts = tuple(model.space.atom(p, c - 1) for p, c in enumerate(clues) if c and p not in opened)
+        wish = Wish(tuple(c > 0 for c in clues), facts=facts, unsolvable=(model.without(more),) if asking else ())
+        answer = find(model, wish, "cutting", None, 60, random)
+        tried = fillings(clues, opened, strategies) - (fillings(clues, opened, lesser) if asking else set())
+        assert (answer.proved == "none") == (not tried)
+        assert answer.facts is None or model.instance(answer.facts).clues in tried
+        seen.add(answer.proved)
+    assert seen == {None, "none"}
 
 
 def asked(**wishes) -> Request:

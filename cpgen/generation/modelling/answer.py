@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cpgen.deduction.facts import Fact
 from cpgen.generation.modelling.theory import Theory
@@ -21,6 +22,8 @@ class Answer:
     reason: str | None = None
     tries: int = 0
     """How often a relaxation was solved, where an engine works that way."""
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    """The time to `build` the model and to `solve` it."""
 
 
 def none_within(theory: Theory, rounds: int) -> str:

@@ -5,17 +5,14 @@ What the closure solves is also put to the puzzle's own clauses, since rules tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from cpgen.backends.base import Stopwatch
-from cpgen.deduction.facts import Fact
-from cpgen.deduction.horn import Horn
-from cpgen.deduction.propagate import Propagation
-from cpgen.deduction.rules import Rule
 from cpgen.generation.climbing import climb
 from cpgen.generation.guide import Guide, Values
 from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.closing import Closing
 from cpgen.generation.modelling.sat import SOLVER
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Wish
@@ -52,10 +49,11 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
     """Find clues that the rules solve, or run out of time."""
     from pysat.solvers import Solver
 
-    closure = _closed(theory, theory.rules)
-    without = [_closed(theory, rules) for rules in wish.unsolvable]
-    guide = Guide(closure.program, closure.implied, [place.facts for place in theory.places])
+    closure = Closing(theory)
+    without = [Closing(lesser) for lesser in wish.unsolvable]
+    guide = Guide(closure.program, closure.listed, [place.facts for place in theory.places])
     total = len(theory.space.cells)
+    everything = closure.program.top
     fixed = len(wish.given) > 0 and None not in wish.given
     tries = 0
 
@@ -66,20 +64,23 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
             tries += 1
             yield tries
 
-    def missing(facts: list[Fact], by: Propagation) -> int:
-        return total - len({theory.space.owner[f] for f in by.close(facts)[1] if 0 < f <= theory.space.key_atoms})
-
     with Solver(name=SOLVER, bootstrap_with=theory.cnf.clauses) as engine:
 
         def judge(values: Values) -> int | None:
             facts = list(values.values())
-            score = guide.filled(guide.look(facts))
-            if score < total:
-                return score
+            known = guide.look(facts)
+            if known is None:
+                return -1
+            if guide.filled(known) < total:
+                if not theory.finders:
+                    return len(known)
+                fine, found = closure.close(facts)
+                if not fine or None in theory.space.written(found):
+                    return len(found) if fine else -1
             if not engine.solve(assumptions=facts):
                 return -1
-            left = [missing(facts, by) for by in without]
-            return None if all(left) else total + sum(left)
+            left = [len(by.open_cells(facts)) for by in without]
+            return None if all(left) else everything + sum(left)
 
         going = True
         while going:
@@ -89,7 +90,3 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
                 return Answer("climbing", tuple(sorted(values.values())), tries=tries)
             going = not fixed and not watch.over
     return Answer("climbing", reason="time", tries=tries)
-
-
-def _closed(theory: Theory, rules: Iterable[Rule]) -> Propagation:
-    return Propagation(Horn(theory.space, (*theory.bookkeeping, *rules), ()))

@@ -7,6 +7,7 @@ It proves "none" without a bound on rounds. Two cuts:
   solution differs on W. Valid where every rule is about exactly-one groups alone (`Theory.local`): with everything outside W
   given, what is out inside W depends only on which groups the solution's atoms in W meet, so another solution that is the same
   on W stalls as well. With interchangeable symbols the same holds for every renaming of the symbols in W.
+A board that strategies solve which must not suffice is cut off by as few of its clues as they need: more would not stop them.
 """
 
 from __future__ import annotations
@@ -17,9 +18,8 @@ from random import Random
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact, Solution
-from cpgen.deduction.horn import Horn
-from cpgen.deduction.propagate import Propagation
 from cpgen.generation.modelling.answer import NONE, Answer
+from cpgen.generation.modelling.closing import Closing
 from cpgen.generation.modelling.layers import Known
 from cpgen.generation.modelling.sat import SOLVER, hints, solve
 from cpgen.generation.modelling.theory import Theory
@@ -37,29 +37,21 @@ class Cutter:
     def __init__(self, theory: Theory, random: Random) -> None:
         self.theory = theory
         self._random = random
-        self._closure = Propagation(Horn(theory.space, (*theory.bookkeeping, *theory.rules), ()))
-
-    def solved(self, facts: Iterable[Fact]) -> bool:
-        """Whether the rules solve it from these facts."""
-        return self._closure.status(facts) == "solved"
-
-    def open_cells(self, facts: Iterable[Fact]) -> list[int]:
-        """The cells whose symbol does not become known."""
-        written = self.theory.space.written(self._closure.close(facts)[1])
-        return [cell for cell, symbol in enumerate(written) if symbol is None]
+        self.closure = Closing(theory)
+        self._open = self.closure.open_cells
 
     def smallest(self, stuck: list[int], true: Sequence[Fact]) -> list[int]:
         """Cells among the stuck ones, as few as one pass finds, such that giving all others still leaves them open."""
         for cell in self._random.sample(stuck, len(stuck)):
             if cell in stuck:
                 given = [true[c] for c in range(len(true)) if c not in stuck or c == cell]
-                stuck = self.open_cells(given) or stuck
+                stuck = self._open(given) or stuck
         return stuck
 
     def by_cells(self, facts: Sequence[Fact], solution: Solution, used: Sequence[Known]) -> Iterator[list[int]]:
         """Cuts from small sets of cells that stall; `used` holds per cell the variables that show a clue there."""
         true = self.theory.space.facts_of(solution)
-        stuck = self.open_cells(facts)
+        stuck = self._open(facts)
         sets = {tuple(self.smallest(stuck, true)) for _ in range(SETS)}
         for cells in sorted(sets):
             yield from self._without(cells, solution, used)
@@ -80,9 +72,19 @@ class Cutter:
         """The cut from a largest set of clues, in this order, that leaves a cell open."""
         largest = list(facts)
         for fact in possible:
-            if fact not in largest and self.open_cells([*largest, fact]):
+            if fact not in largest and self._open([*largest, fact]):
                 largest.append(fact)
         return [variable for fact, variable in shown.items() if fact not in set(largest)]
+
+
+def needed(by: Closing, facts: Sequence[Fact]) -> list[Fact]:
+    """As few of these facts as one pass leaves and the closure still solves."""
+    left = list(facts)
+    for fact in facts:
+        fewer = [f for f in left if f != fact]
+        if by.solves(fewer):
+            left = fewer
+    return left
 
 
 def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
@@ -92,6 +94,7 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
     shown, _ = wanted(theory, wish, out)
     cutter = Cutter(theory, random)
+    lesser = [Closing(other) for other in wish.unsolvable]
     space = theory.space
     used: list[Known] = [{} for _ in space.cells]
     for fact, variable in shown.items():
@@ -106,9 +109,12 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
             wishes = []  # where it starts makes the difference
             model = engine.get_model()
             facts = [f for f, variable in shown.items() if model[variable - 1] > 0]
-            if cutter.solved(facts):
-                return Answer("cutting", tuple(sorted(facts)), tries=tries)
-            if theory.local:
+            if cutter.closure.solves(facts):
+                suffices = next((by for by in lesser if by.solves(facts)), None)
+                if suffices is None:
+                    return Answer("cutting", tuple(sorted(facts)), tries=tries)
+                engine.add_clause([-shown[f] for f in needed(suffices, facts)])
+            elif theory.local:
                 solution = space.solution_of(model[a - 1] > 0 for a in range(1, space.key_atoms + 1))
                 for clause in cutter.by_cells(facts, solution, used):
                     engine.add_clause(clause)

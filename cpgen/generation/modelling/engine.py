@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from random import Random
 
@@ -10,12 +11,14 @@ from cpgen.errors import BadInput
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.climbing import climbable, climbed
 from cpgen.generation.modelling.cutting import cut
-from cpgen.generation.modelling.sat import layered
+from cpgen.generation.modelling.sat import SOLVER, layered
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.whole import by_cpsat, by_minizinc
 from cpgen.generation.modelling.wish import Wish
 
+LOG = logging.getLogger("cpgen")
 ENGINES = ("auto", "climbing", "layers", "cutting", "cpsat", "minizinc")
+"""`layers` and `minizinc` may name a solver: `layers:cadical195`, `minizinc:chuffed`."""
 ROUNDS = (8, 16)
 """The numbers of rounds tried in turn where none is given: proofs that very few do not suffice cost more than they save."""
 TURNS = {"climbing": 500, "cutting": 100, "layers": 10}
@@ -37,18 +40,31 @@ class Turn(Stopwatch):
         return self._looks < 0 or super().over
 
 
+LAST = 64
+"""The share of turns after which it is given up to prove more than that there is nothing within the last number of rounds."""
+
+
 def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: float | None, random: Random) -> Answer:
     """Find clues that the rules solve (within so many rounds, if given), or prove that there are none."""
     watch = Stopwatch(timeout)
+    answer = _asked(theory, wish, engine, rounds, watch, random)
+    watch.lap("solve")
+    return replace(answer, seconds=watch.seconds)
+
+
+def _asked(theory: Theory, wish: Wish, engine: str, rounds: int | None, watch: Stopwatch, random: Random) -> Answer:
     last = rounds or ROUNDS[-1]
     steps = (*(r for r in ROUNDS if r < last), last)
-    match engine:
+    family, _, solver = engine.partition(":")
+    if solver and family not in ("layers", "minizinc"):
+        raise BadInput(f"modelling: the engine {family} has no choice of solvers")
+    match family:
         case "climbing" if rounds is None and climbable(wish):
             return climbed(theory, wish, watch, random)
         case "climbing":
             raise BadInput("modelling: the climbing engine knows neither rounds nor values; use layers or cpsat")
         case "layers":
-            return layered(theory, wish, steps, watch, random)
+            return layered(theory, wish, steps, watch, random, solver or SOLVER)
         case "cutting" if rounds is None:
             return cut(theory, wish, watch, random)
         case "cutting":
@@ -56,7 +72,7 @@ def find(theory: Theory, wish: Wish, engine: str, rounds: int | None, timeout: f
         case "cpsat":
             return by_cpsat(theory, wish, last, watch)
         case "minizinc":
-            return by_minizinc(theory, wish, last, watch)
+            return by_minizinc(theory, wish, last, watch, solver or "gecode")
         case "auto" if rounds is not None:
             return layered(theory, wish, steps, watch, random)
         case "auto":
@@ -68,17 +84,19 @@ def turns(theory: Theory, wish: Wish, steps: tuple[int, ...], watch: Stopwatch, 
     """Climbing, which finds, cutting, which proves, and layers, which do both for few rounds, in turns that double until one of
     them answers or the time is over."""
     share = 1
-    answer = Answer("auto", reason="time")
-    engines = [*(["climbing"] if climbable(wish) else []), *([] if wish.unsolvable else ["cutting"]), "layers"]
+    bounded = None
+    engines = [*(["climbing"] if climbable(wish) else []), "cutting", *([] if theory.finders else ["layers"])]
     told = f"chosen from {', '.join(engines)}"
-    while not watch.over:
-        for name in engines:
+    while not watch.over and not (bounded is not None and share > LAST):
+        for name in engines if bounded is None else engines[:-1]:
             answer = _turn(name, theory, wish, steps, Turn(share * TURNS[name], watch), random)
-            # Without cutting, which proves without a bound, the layers' word is the last.
-            if answer.facts is not None or answer.proved == NONE or (answer.proved and wish.unsolvable):
+            if answer.facts is not None or answer.proved == NONE:
                 return replace(answer, engine=f"{answer.engine} ({told})")
+            if answer.proved is not None:
+                LOG.info("modelling: %s: %s; looking further", answer.engine, answer.proved)
+                bounded = replace(answer, engine=f"{answer.engine} ({told})")
         share *= 2
-    return answer
+    return bounded or Answer(f"auto ({told})", reason="time")
 
 
 def _turn(name: str, theory: Theory, wish: Wish, steps: tuple[int, ...], turn: Stopwatch, random: Random) -> Answer:

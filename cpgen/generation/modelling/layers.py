@@ -9,10 +9,10 @@ member that is not the solution is out", which makes the clauses several times f
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from cpgen.deduction.facts import Fact
-from cpgen.deduction.rules import Rule
+from cpgen.errors import expect
 from cpgen.generation.modelling.theory import Theory
 
 Known = dict[Fact, int]
@@ -23,6 +23,8 @@ class Layers:
     """Clauses that say which facts are known after 0, 1, 2, … rounds, handed to `add` as they are made."""
 
     def __init__(self, theory: Theory, shown: Known, add: Callable[[list[int]], object], fresh: Callable[[], int]) -> None:
+        lazy = ", ".join(finder.name for finder in theory.finders)
+        expect(not lazy, f"modelling: the rules of {lazy} are too many for a model of rounds; use the engine climbing or cutting")
         self.theory = theory
         self._add = add
         self._fresh = fresh
@@ -93,14 +95,12 @@ class Layers:
         return goal
 
 
-def closed_without(
-    theory: Theory, shown: Known, rules: Iterable[Rule], add: Callable[[list[int]], object], fresh: Callable[[], int]
-) -> None:
-    """Say that some set of facts holds the clues, is closed under these rules and leaves a cell open: they do not solve it."""
+def closed_without(theory: Theory, shown: Known, add: Callable[[list[int]], object], fresh: Callable[[], int]) -> None:
+    """Say that some set of facts holds the clues, is closed under the rules and leaves a cell open: they do not solve it."""
     member: dict[Fact, int] = defaultdict(fresh)
     for fact, variable in shown.items():
         add([-variable, member[fact]])
-    for rule in rules:
+    for rule in (*theory.bookkeeping, *theory.rules):
         body = [-member[f] for f in rule.because]
         if len(rule.therefore) > 1 and len(body) > 1:
             fires = fresh()

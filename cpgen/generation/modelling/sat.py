@@ -10,6 +10,8 @@ from random import Random
 from typing import Any
 
 from cpgen.backends.base import Stopwatch
+from cpgen.backends.sat import SOLVERS
+from cpgen.errors import expect
 from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Layers
 from cpgen.generation.modelling.theory import Theory
@@ -22,9 +24,11 @@ HINTED = 4
 """For one cell in so many a random symbol is tried first."""
 
 
-def layered(theory: Theory, wish: Wish, rounds: Sequence[int], watch: Stopwatch, random: Random | None = None) -> Answer:
+def layered(
+    theory: Theory, wish: Wish, rounds: Sequence[int], watch: Stopwatch, random: Random | None = None, solver: str = SOLVER
+) -> Answer:
     """Find clues that the rules solve within one of these rising numbers of rounds, or prove that there are none."""
-    return next(layered_all(theory, wish, rounds, watch, random))
+    return next(layered_all(theory, wish, rounds, watch, random, solver))
 
 
 def layered_all(
@@ -33,10 +37,12 @@ def layered_all(
     """All clues that the rules solve within these rounds, each once; the last answer says why there are no more."""
     from pysat.solvers import Solver
 
+    expect(solver in SOLVERS, f"modelling: no SAT solver {solver!r}; there are {', '.join(SOLVERS)}")
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
     shown, _ = wanted(theory, wish, out)
     layers = Layers(theory, shown, out.add, out.fresh)
     with Solver(name=solver, bootstrap_with=out.take()) as engine:
+        watch.lap("build")
         if random is not None:
             engine.set_phases([a if random.random() < 0.5 else -a for a in range(1, theory.space.key_atoms + 1)])
         for number in rounds:
@@ -44,6 +50,7 @@ def layered_all(
                 layers.add_round()
             goal = layers.solved()
             engine.append_formula(out.take())
+            watch.lap("build")
             while (found := solve(engine, [goal], watch, hints(theory, random))) is True:
                 model = engine.get_model()
                 told = {f for f, variable in shown.items() if model[variable - 1] > 0}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from cpgen.deduction.facts import Fact, Space
-from cpgen.deduction.rules import Rule, choose
+from cpgen.deduction.rules import Rule, Strategy, choose
 from cpgen.errors import BadInput
 from cpgen.generation.places import choices
 from cpgen.puzzle import Cnf, Instance, Puzzle, cnf_for, space_for
@@ -28,7 +28,8 @@ class Theory:
 
     `named` holds the rules of each strategy. `basic` rules are the bookkeeping that belongs to the round of the step that caused
     it; they have one positive premise and negative conclusions. `helpers` are rules about helper atoms ("this permutation is
-    out"), tier by tier, drawn after the bookkeeping in the same round: a tier reads only what comes before it.
+    out"), tier by tier, drawn after the bookkeeping in the same round: a tier reads only what comes before it. `finders` are lazy
+    strategies: the engines that close facts ask them, those that write the rules into a model cannot.
     """
 
     space: Space
@@ -38,6 +39,9 @@ class Theory:
     named: Mapping[str, tuple[Rule, ...]]
     instance: Callable[[Iterable[Fact]], Instance]
     helpers: tuple[tuple[Rule, ...], ...] = ()
+    finders: tuple[Strategy, ...] = ()
+    shape: Hashable = None
+    """What the finders know the board by."""
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -49,9 +53,10 @@ class Theory:
         """What everybody who solves does besides."""
         return (*self.basic, *(rule for tier in self.helpers for rule in tier))
 
-    def without(self, name: str) -> tuple[Rule, ...]:
-        """The rules of all its strategies but one."""
-        return tuple(rule for other, rules in self.named.items() if other != name for rule in rules)
+    def without(self, name: str) -> Theory:
+        """The same with all its strategies but one."""
+        named = {other: rules for other, rules in self.named.items() if other != name}
+        return replace(self, named=named, finders=tuple(f for f in self.finders if f.name != name))
 
     @cached_property
     def settled(self) -> frozenset[int]:
@@ -81,7 +86,8 @@ class Theory:
 
     @cached_property
     def local(self) -> bool:
-        """Whether clues are cells and every rule is an elimination, a single or a locked set of exactly-one groups."""
+        """Whether clues are cells and every rule is an elimination, a single or a locked set of exactly-one groups, or
+        found by a strategy that reads only what is open."""
         meet: dict[int, list[frozenset[int]]] = defaultdict(list)
         for group in self.space.groups:
             for atom in group.atoms:
@@ -100,7 +106,8 @@ class Theory:
             return any(g - premises <= o and not conclusions & g for g in inner for o in outer)
 
         cells = all(f <= self.space.key_atoms for place in self.places for f in place.facts)
-        return cells and not self.helpers and all(map(eliminates, self.basic)) and all(map(locks, self.singles[1]))
+        asked = all(finder.residual for finder in self.finders)
+        return cells and asked and not self.helpers and all(map(eliminates, self.basic)) and all(map(locks, self.singles[1]))
 
     @cached_property
     def interchangeable(self) -> bool:
@@ -136,11 +143,15 @@ class Theory:
 
 def listed(
     puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashable
-) -> tuple[tuple[Rule, ...], dict[str, tuple[Rule, ...]]]:
-    """The basic and, by strategy, the other ground rules; BadInput names a strategy that only a procedure expresses."""
+) -> tuple[tuple[Rule, ...], dict[str, tuple[Rule, ...]], tuple[Strategy, ...]]:
+    """The basic and, by strategy, the other ground rules, and the lazy ones; BadInput names what only a procedure expresses."""
     basic: list[Rule] = []
     named: dict[str, tuple[Rule, ...]] = {}
+    lazy: list[Strategy] = []
     for strategy in choose(puzzle.strategies, strategies, puzzle.name):
+        if strategy.lazy:
+            lazy.append(strategy)
+            continue
         if strategy.rules is None:
             raise BadInput(f"{puzzle.name}: {strategy.name} is a procedure without listed rules; logical modelling cannot use it")
         rules: list[Rule] = []
@@ -148,7 +159,7 @@ def listed(
             simple = len(rule.because) == 1 and rule.because[0] > 0 and all(f < 0 for f in rule.therefore)
             (basic if strategy.basic and simple else rules).append(rule)
         named[strategy.name] = tuple(rules)
-    return tuple(basic), named
+    return tuple(basic), named, tuple(lazy)
 
 
 def extended(space: Space, cnf: Cnf, names: Sequence[str]) -> tuple[Space, Cnf]:
@@ -169,6 +180,7 @@ def theory(puzzle: Puzzle[Any], shape: Hashable, strategies: Iterable[str] | Non
         own: Theory = puzzle.theory(shape, strategies)
         return own
     space = space_for(puzzle.name, shape)
-    basic, named = listed(puzzle, strategies, shape)
+    basic, named, finders = listed(puzzle, strategies, shape)
     places = tuple(Place(facts) for facts in choices(puzzle.name, shape))
-    return Theory(space, cnf_for(puzzle.name, shape), places, basic, named, lambda facts: puzzle.with_clues(shape, facts))
+    cnf = cnf_for(puzzle.name, shape)
+    return Theory(space, cnf, places, basic, named, lambda facts: puzzle.with_clues(shape, facts), finders=finders, shape=shape)

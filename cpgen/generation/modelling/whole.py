@@ -13,6 +13,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.backends.cpsat import run
 from cpgen.backends.minizinc import driver, model_path
 from cpgen.backends.process import run_command
+from cpgen.errors import expect
 from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Known, Layers
 from cpgen.generation.modelling.theory import Theory
@@ -44,6 +45,7 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
         model.add_bool_or([literals[x] for x in clause])
     if fewest:
         model.minimize(sum(literals[u] for u in used))
+    watch.lap("build")
     solver, status = run(model, watch)
     if status == cp_model.INFEASIBLE:
         return Answer("cpsat", rounds=rounds, proved=none_within(theory, rounds))
@@ -56,6 +58,8 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
 
 def by_minizinc(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, solver: str = "gecode") -> Answer:
     """Find clues with MiniZinc."""
+    known = driver()[2]
+    expect(solver in known, f"modelling: no MiniZinc solver {solver!r} here; there are {', '.join(known)}")
     out, shown, _ = whole(theory, wish, rounds)
     ends = [0]
     for clause in out.clauses:
@@ -64,6 +68,7 @@ def by_minizinc(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, solve
     with tempfile.TemporaryDirectory(prefix="cpgen-") as folder:
         values = Path(folder, "clauses.json")
         values.write_text(json.dumps(data))
+        watch.lap("build")
         command = [driver()[0], "--solver", solver, "--json-stream", str(model_path("clauses")), str(values)]
         ran = run_command(command, watch.left)
     messages = [json.loads(line) for line in ran.out.splitlines() if line.startswith("{")]

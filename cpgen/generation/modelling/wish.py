@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from cpgen.deduction.facts import Fact
-from cpgen.deduction.rules import Rule
 from cpgen.generation.modelling.layers import Known, closed_without
 from cpgen.generation.modelling.theory import Theory
 
@@ -33,8 +32,8 @@ class Wish:
     """What no clue may tell, though it may be true ("no view is 1")."""
     numbers: tuple[tuple[tuple[int, ...], int | None, int | None], ...] = ()
     """Of these literals over the space's atoms at least and at most so many hold (how many pixels are black)."""
-    unsolvable: tuple[tuple[Rule, ...], ...] = ()
-    """Rule sets that must not solve it: S without X, for each X required."""
+    unsolvable: tuple[Theory, ...] = ()
+    """The strategies that must not solve it: S without X, for each X required."""
 
     def asks(self, place: int) -> bool | None:
         """Whether a place must hold a clue (True), must not (False), or may (None)."""
@@ -123,8 +122,9 @@ def wanted(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, list[int | 
             at_most(list(literals), high, out)
         if low is not None:
             at_most([-x for x in literals], len(literals) - low, out)
-    for rules in wish.unsolvable:
-        closed_without(theory, shown, (*theory.bookkeeping, *rules), out.add, out.fresh)
+    for lesser in wish.unsolvable:
+        if not lesser.finders:  # else whoever closes facts must see to it
+            closed_without(lesser, shown, out.add, out.fresh)
     return shown, used
 
 

@@ -19,8 +19,9 @@ def _rules(name: str, text: str, rules: Callable[[Any], Iterable[Rule]], basic: 
     return Strategy(name, DIFFICULTY[name], text, rules, basic=basic)
 
 
-def _finder(name: str, text: str, find: Callable[[State], Iterable[Rule]]) -> Strategy:
-    return Strategy(name, DIFFICULTY[name], text, find=find)
+def _finder(name: str, text: str, find: Callable[[State], Iterable[Rule]], residual: bool = True) -> Strategy:
+    """A strategy with too many rules to list; all but two wings read only what is open."""
+    return Strategy(name, DIFFICULTY[name], text, find=find, lazy=True, residual=residual)
 
 
 STRATEGIES = (
@@ -42,10 +43,13 @@ STRATEGIES = (
     _finder("hidden_quad", "four symbols, or fewer, have no more places in a unit than they are", hidden(4)),
     _finder("simple_colouring", "a symbol's places, linked in pairs, have two colours of which one is right", simple_colouring),
     _finder("xy_wing", "a cell of 1 or 2 sees one of 1 or 3 and one of 2 or 3: one of these is 3", xy_wing),
-    _finder("xyz_wing", "a cell of 1, 2 or 3 sees one of 1 or 3 and one of 2 or 3: one of the three is 3", xyz_wing),
-    _finder("w_wing", "two cells of 1 or 2 cannot both be 1: one is 2", w_wing),
+    _finder("xyz_wing", "a cell of 1, 2 or 3 sees one of 1 or 3 and one of 2 or 3: one of the three is 3", xyz_wing, False),
+    _finder("w_wing", "two cells of 1 or 2 cannot both be 1: one is 2", w_wing, False),
     _finder("jellyfish", "a symbol's places in four lines, or fewer, lie in as many lines across", fish(4)),
-    _finder(
-        "forcing_chain", "of two possibilities both say the same, or one fails, within a few rounds of singles", forcing_chain
+    Strategy(
+        "forcing_chain",
+        DIFFICULTY["forcing_chain"],
+        "of two possibilities both say the same, or one fails, within a few rounds of singles",
+        find=forcing_chain,
     ),
 )
