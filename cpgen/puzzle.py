@@ -10,7 +10,7 @@ import importlib
 import json
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
@@ -117,6 +117,9 @@ class Puzzle(Generic[I]):
     """A small instance in a notation, for help texts, README and tests."""
     clues_of: Callable[[Any, Solution], Sequence[Fact]] | None = None
     """All facts that could be clues of a full board, where clues can be left out: what the general methods choose from."""
+    search: Callable[[I, Any], Iterator[Solution | None]] | None = None
+    """An exact search of its own for the backend `deduction`: all solutions in turn until a Stopwatch says it is over, then None,
+    once."""
     theory: Callable[[Any, Iterable[str] | None], Any] | None = None
     """The theory for logical modelling of a shape and strategies, where clues are not just symbols in cells."""
     picture: Callable[[I, Solution, str], str] | None = None

@@ -1,7 +1,10 @@
-"""Boards that keep every solver busy: pigeonholes, as many cells as pigeons and one symbol too few for them."""
+"""Boards that keep every solver busy: pigeonholes, as many cells as pigeons and one symbol too few for them; and noise."""
 
 from __future__ import annotations
 
+from random import Random
+
+from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 
 
@@ -16,3 +19,9 @@ def crowded(side: int, pigeons: int) -> Sudoku:
     cells = [s if column < pigeons and s not in holes else 0 for row in grid for column, s in enumerate(row)]
     cells[n - 1] = holes[0]
     return Sudoku(Boxes(side, side), tuple(s * 7 % n + 1 if s else 0 for s in cells))
+
+
+def dotted(side: int) -> Nonogram:
+    """The clues of noise: reading lines says nothing, and solutions are many and hard to find."""
+    random = Random(1)
+    return from_grid(Size(side, side), [int(random.random() < 0.4) for _ in range(side * side)])

@@ -16,7 +16,7 @@ from cpgen.solving import check, search
 
 PUZZLES: list[Sudoku] = read(str(Path(__file__).parent / "fixtures" / "solo.txt"))  # type: ignore[assignment]
 SAT = ["sat", "sat:cadical153", "sat:glucose4", "sat:minisat22"]
-QUICK = [*SAT, "cpsat"]
+QUICK = [*SAT, "cpsat", "deduction"]
 LARGEST = 9
 """The reference searches cell by cell: some boards of this size take it too long, and above it does not come to an end."""
 
@@ -114,7 +114,7 @@ def test_minizinc_agrees_on_random_boards(board: Sudoku) -> None:
     assert len(verdicts(board, ["backtracking", "minizinc"])) == 1
 
 
-@pytest.mark.parametrize("backend", [*SAT, "backtracking", pytest.param("cpsat", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("backend", [*SAT, "backtracking", "deduction", pytest.param("cpsat", marks=pytest.mark.slow)])
 def test_there_are_288_boards_of_4x4(backend: str) -> None:
     found = search(Sudoku(Boxes(2, 2), (0,) * 16), backend, 400)
     assert found.complete

@@ -57,7 +57,9 @@ def test_a_clash_is_named() -> None:
     assert (solved.status, solved.reason) == ("none", "row 1 has two 4s")
 
 
-@pytest.mark.parametrize(("package", "backend"), [("ortools", "cpsat"), ("pysat", "sat"), ("minizinc", "minizinc")])
+@pytest.mark.parametrize(
+    ("package", "backend"), [("ortools", "cpsat"), ("pysat", "sat"), ("pysat", "deduction"), ("minizinc", "minizinc")]
+)
 def test_a_missing_backend_is_one_line_that_says_what_to_install(package: str, backend: str) -> None:
     ended = blocked([package], f"sys.exit(cpgen.cli.run(['check', {EASY!r}, '--backend', {backend!r}]))")
     assert ended.returncode == 2
@@ -69,7 +71,7 @@ def test_all_skips_what_is_missing_and_says_so() -> None:
     ended = blocked(["ortools", "pysat", "minizinc"], f"sys.exit(cpgen.cli.run(['check', {EASY!r}, '--backend', 'all']))")
     assert ended.returncode == 0, ended.stderr
     assert "unique (backtracking unique)" in ended.stdout
-    assert ended.stderr.count("skipped") == 3
+    assert ended.stderr.count("skipped") == 4
 
 
 def test_without_any_solver_package_the_rest_still_works() -> None:
@@ -78,4 +80,4 @@ def test_without_any_solver_package_the_rest_still_works() -> None:
         f"print(cpgen.solve({EASY!r}).backend, cpgen.explain({EASY!r}).status); sys.exit(cpgen.cli.run(['list']))",
     )
     assert ended.stdout.startswith("backtracking solved")
-    assert ended.stdout.count("MISSING") == 3, ended.stderr
+    assert ended.stdout.count("MISSING") == 4, ended.stderr

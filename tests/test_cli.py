@@ -29,7 +29,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 def test_list_names_puzzles_strategies_methods_and_backends(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["list"]) == 0
     out = capsys.readouterr().out
-    for word in (*puzzles(), "naked_single", "backward", "cpsat", "minizinc", "sat", "backtracking", "solo:"):
+    for word in (*puzzles(), "naked_single", "backward", "cpsat", "minizinc", "sat", "backtracking", "deduction", "solo:"):
         assert word in out
 
 
@@ -38,7 +38,7 @@ def test_solve_writes_the_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines()[1:] == [" 4 2 | 1 3", " 1 3 | 4 2", "-----+-----", " 2 4 | 3 1", " 3 1 | 2 4"]
 
 
-@pytest.mark.parametrize("backend", ["sat", "sat:glucose4", "cpsat", "minizinc", "backtracking", "strategies"])
+@pytest.mark.parametrize("backend", ["sat", "sat:glucose4", "cpsat", "minizinc", "backtracking", "deduction", "strategies"])
 def test_every_backend_and_the_strategies_find_the_same_solution(backend: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", EASY, "--backend", backend, "--json"]) == 0
     (told,) = lines(capsys)
@@ -54,7 +54,7 @@ def test_strategies_that_are_too_weak_get_stuck(capsys: pytest.CaptureFixture[st
 def test_check_asks_all_backends(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", SIX, "--backend", "all", "--json"]) == 0
     (told,) = lines(capsys)
-    assert told["verdicts"] == dict.fromkeys(["backtracking", "cpsat", "minizinc", "sat"], "unique")
+    assert told["verdicts"] == dict.fromkeys(["backtracking", "cpsat", "deduction", "minizinc", "sat"], "unique")
     assert told["verdict"] == "unique"
 
 

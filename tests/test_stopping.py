@@ -13,7 +13,7 @@ import pytest
 from cpgen.backends.process import in_session
 from cpgen.formats import write
 from cpgen.solving import check, default_backend
-from tests.hard import crowded
+from tests.hard import crowded, dotted
 
 GENEROUS = 60
 """Seconds within which a limit of one second must have stopped a solver, building a big model on a busy machine included."""
@@ -25,12 +25,20 @@ def slow(*backends: str) -> list[object]:
     return [pytest.param(name, marks=pytest.mark.slow) for name in backends]
 
 
-@pytest.mark.parametrize("backend", ["cpsat", "minizinc", "backtracking", *slow(*MORE_SAT)])
+@pytest.mark.parametrize("backend", ["cpsat", "minizinc", "backtracking", *slow("deduction", *MORE_SAT)])
 def test_a_time_limit_stops_the_search(backend: str) -> None:
     begin = time.monotonic()
     checked = check(crowded(5, 14), backend, timeout=1)
     assert checked.verdict == "unknown"
     assert checked.reasons == {backend: "time"}
+    assert time.monotonic() - begin < GENEROUS
+
+
+def test_a_time_limit_stops_deduction_on_what_lines_leave() -> None:
+    begin = time.monotonic()
+    checked = check(dotted(60), "deduction", timeout=1)
+    assert checked.verdict == "unknown"
+    assert checked.reasons == {"deduction": "time"}
     assert time.monotonic() - begin < GENEROUS
 
 
@@ -51,9 +59,9 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-@pytest.mark.parametrize("backend", ["minizinc", "cpsat", *slow("sat", "backtracking", *MORE_SAT)])
+@pytest.mark.parametrize("backend", ["minizinc", "cpsat", *slow("sat", "deduction", "backtracking", *MORE_SAT)])
 def test_ctrl_c_ends_with_130_and_nothing_runs_on(backend: str) -> None:
-    ended = interrupted(backend, 10.0 if backend.startswith("sat") else 4.0)
+    ended = interrupted(backend, 10.0 if backend.startswith(("sat", "deduction")) else 4.0)
     assert ended.returncode == 130
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr

@@ -38,4 +38,4 @@ def test_an_installed_wheel_solves_with_every_backend(tmp_path: Path) -> None:
     home = run(python, "-c", "import cpgen; print(cpgen.__file__)", cwd=tmp_path)
     assert home.startswith(str(tmp_path))
     told = run(tmp_path / "venv" / "bin" / "cpgen", "check", EASY, "--backend", "all", cwd=tmp_path)
-    assert "backtracking unique, cpsat unique, minizinc unique, sat unique" in told
+    assert "backtracking unique, cpsat unique, deduction unique, minizinc unique, sat unique" in told

@@ -24,6 +24,21 @@ SLICE = 2000
 """Conflicts between two looks at the clock."""
 
 
+def in_slices(solver: Any, assumptions: Sequence[int], watch: Stopwatch | None = None) -> bool | None:
+    """Run a PySAT solver slice by slice; None if the time ran out."""
+    while watch is None or not watch.over:
+        solver.conf_budget(SLICE)
+        try:
+            answer = solver.solve_limited(assumptions=assumptions)
+        except Exception as error:
+            if "keyboard interrupt" not in str(error):
+                raise
+            raise KeyboardInterrupt from None
+        if answer is not None:
+            return bool(answer)
+    return None
+
+
 class Incremental:
     """One SAT solver holding the clauses of one shape."""
 
@@ -41,18 +56,11 @@ class Incremental:
 
     def solve(self, assumptions: Sequence[int], watch: Stopwatch | None = None) -> bool | None:
         """Whether the clauses hold under the assumptions; None if the time ran out."""
-        while watch is None or not watch.over:
-            self._solver.conf_budget(SLICE)
-            try:
-                answer = self._solver.solve_limited(assumptions=assumptions)
-            except Exception as error:
-                if "keyboard interrupt" not in str(error):
-                    raise
-                incremental.cache_clear()  # PySAT has jumped out of the middle of its search: nobody may use it again
-                raise KeyboardInterrupt from None
-            if answer is not None:
-                return bool(answer)
-        return None
+        try:
+            return in_slices(self._solver, assumptions, watch)
+        except KeyboardInterrupt:
+            incremental.cache_clear()  # PySAT has jumped out of the middle of its search: nobody may use it again
+            raise
 
     def solution(self) -> Solution:
         """The answer key of the model just found."""

@@ -13,7 +13,7 @@ EMPTY_25 = read_line("." * 625)
 
 
 def test_all_contestants_agree_on_unique_and_ambiguous_boards():
-    contestants = ["cpsat", "sat", "sat:glucose4", "backtracking", "minizinc", "strategies"]
+    contestants = ["cpsat", "sat", "sat:glucose4", "backtracking", "deduction", "minizinc", "strategies"]
     runs = list(run_all([("easy", EASY), ("ambiguous", AMBIGUOUS)], contestants, "unique", 20.0))
     assert disagreements(runs) == []
     answers = {(r.instance, r.contestant): r.answer for r in runs}

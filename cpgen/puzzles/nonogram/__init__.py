@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cpgen.puzzle import FileFormat, Notation, Puzzle
-from cpgen.puzzles.nonogram import board, drawing, encodings, files, grids, models, notation, webpbn
+from cpgen.puzzles.nonogram import board, drawing, encodings, files, grids, models, notation, solver, webpbn
 from cpgen.puzzles.nonogram.board import Nonogram
 from cpgen.puzzles.nonogram.generate import METHODS
 from cpgen.puzzles.nonogram.rating import RATINGS
@@ -32,6 +32,7 @@ PUZZLE: Puzzle[Nonogram] = Puzzle(
     picture=drawing.picture,
     parse_size=board.parse_size,
     build=grids.smooth_grid,
+    search=solver.solutions,
     theory=theory,
     methods=METHODS,
     asked=board.size_of,

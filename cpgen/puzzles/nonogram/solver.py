@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from cpgen.backends.base import Stopwatch
+from cpgen.backends.sat import in_slices
 from cpgen.deduction.facts import Solution
 from cpgen.puzzles.nonogram.board import Nonogram, cells_of, clash
 from cpgen.puzzles.nonogram.encodings import one_symbol, order
@@ -17,7 +18,6 @@ from cpgen.puzzles.nonogram.fixpoint import Board, board_of
 
 SOLVER = "minisat22"
 """Starts quickest on the small formulas that lines leave."""
-SLICE = 2000
 
 
 class Rest:
@@ -78,12 +78,8 @@ class Rest:
 
     def solve(self, watch: Stopwatch | None = None, assumed: Sequence[int] = ()) -> Solution | bool | None:
         """A solution under assumptions; False if there is none; None if the time ran out."""
-        while watch is None or not watch.over:
-            self._solver.conf_budget(SLICE)
-            answer = self._solver.solve_limited(assumptions=assumed)
-            if answer is not None:
-                return self._solution() if answer else False
-        return None
+        answer = in_slices(self._solver, assumed, watch)
+        return self._solution() if answer else answer
 
     def _solution(self) -> Solution:
         model: list[int] = self._solver.get_model()
