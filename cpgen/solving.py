@@ -18,7 +18,7 @@ from cpgen.puzzle import Instance, fault, puzzle_of, space_of
 PREFERRED = ("sat", "cpsat", "minizinc", "backtracking")
 """Which backend answers when none is named: the first of these that is installed."""
 
-PATIENCE = {"backtracking": 10.0}
+PATIENCE = {"backtracking": 60.0}
 """Seconds that `all` gives, when no limit is set, to a reference that would otherwise search a big board for ever."""
 
 

@@ -55,7 +55,7 @@ def seconds(n: int) -> dict[str, float]:
     asked = {
         ALL: lambda i: solves(i, rules[ALL]),
         FEW: lambda i: closure_status(i, rules[FEW]),
-        ANY: lambda i: backend("backtracking").search(i, 2, 30.0),
+        ANY: lambda i: backend("backtracking:in_order").search(i, 2, 30.0),
     }
     found = {}
     for name, ask in asked.items():

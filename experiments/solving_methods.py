@@ -16,7 +16,8 @@ from experiments.machinery.peers import game_id
 LEVELS = {"trivial": "3x3dt", "basic": "3x3db", "intermediate": "3x3di", "advanced": "3x3da"}
 """The levels of `sgt-solo` stand in for the Beginner, Medium, Fiendish and Diabolical of the seed's (unavailable) source."""
 STRATEGIES = "strategies:hidden_single+naked_single+locked_candidates"
-METHODS = ("backtracking", "minizinc", "cpsat", "sat", STRATEGIES)
+BRUTE_FORCE = "backtracking:in_order"
+METHODS = (BRUTE_FORCE, "minizinc", "cpsat", "sat", STRATEGIES)
 
 
 def rotations(clues: tuple[int, ...], n: int) -> list[tuple[int, ...]]:
@@ -32,7 +33,7 @@ def measure(level: str, seed: int, timeout: float) -> list[dict[str, Any]]:
     sudoku = puzzle_named("sudoku")
     instance = sudoku.notations["solo"].read(game_id("sgt-solo", LEVELS[level], seed))
     turned = [sudoku.instance(instance.boxes, clues) for clues in rotations(instance.clues, instance.boxes.n)]
-    runs = [run(f"{level} {seed} turned {t}", board, "backtracking", "solve", timeout) for t, board in enumerate(turned)]
+    runs = [run(f"{level} {seed} turned {t}", board, BRUTE_FORCE, "solve", timeout) for t, board in enumerate(turned)]
     runs += [run(f"{level} {seed} turned 0", instance, method, "solve", timeout) for method in METHODS[1:]]
     return [one.to_json() for one in runs]
 
@@ -63,8 +64,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             r.answer is not None for n, f in runs.items() if n.startswith(level) for r in f if r.contestant == STRATEGIES
         )
         rows.append([level, *(median(seconds(level, m)) for m in METHODS), f"{solved} of 4"])
-    spreads = {n: _spread([r.seconds["solve"] for r in f if r.contestant == "backtracking"]) for n, f in runs.items()}
-    unanswered = sum(r.answer is None for f in runs.values() for r in f if r.contestant == "backtracking")
+    spreads = {n: _spread([r.seconds["solve"] for r in f if r.contestant == BRUTE_FORCE]) for n, f in runs.items()}
+    unanswered = sum(r.answer is None for f in runs.values() for r in f if r.contestant == BRUTE_FORCE)
     cp = [row[1 + METHODS.index("minizinc")] for row in rows]
     people = [row[1 + METHODS.index(STRATEGIES)] for row in rows[:3]]
     rises = people == sorted(people)

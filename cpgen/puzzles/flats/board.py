@@ -182,18 +182,23 @@ def clash(instance: Flats, written: Written, at: int | None = None) -> str | Non
         view = instance.views[place]
         if not view:
             continue
-        # The flats before the first open cell: each of the taller ones left can at best be seen once.
-        count = tallest = 0
-        for cell in cells:
-            height = written[cell]
-            if height is None:
-                break
-            if height + 1 > tallest:
-                count, tallest = count + 1, height + 1
-        if count > view or count + n - tallest < view:
-            shows = f"{line_name(n, place)} shows {count} flats from the {SIDES[place // n]}"
-            return f"{shows}{'' if tallest == n else ' already' if count > view else ' and few can follow'}, not {view}"
+        line = tuple(0 if (h := written[c]) is None else h + 1 for c in cells)
+        if not _may_show(line, sum(1 << h for h in range(1, n + 1) if h not in line), 0, view):
+            side, front = SIDES[place // n], line[: line.index(n) + 1] if n in line else (0,)
+            if 0 in front:
+                return f"{line_name(n, place)} cannot show {view} flats from the {side} any more"
+            return f"{line_name(n, place)} shows {seen(front)} flats from the {side}, not {view}"
     return None
+
+
+@lru_cache(maxsize=1 << 16)
+def _may_show(heights: tuple[int, ...], missing: int, tallest: int, view: int) -> bool:
+    """Whether the open cells (0) of what is left of a line can take the missing heights so that `view` further flats are seen
+    behind one as high as `tallest`."""
+    if not heights or view < 0:
+        return view == 0
+    nearest = [heights[0]] if heights[0] else [h for h in range(1, missing.bit_length()) if missing >> h & 1]
+    return any(_may_show(heights[1:], missing & ~(1 << h), max(tallest, h), view - (h > tallest)) for h in nearest)
 
 
 def _views_clash(instance: Flats) -> str | None:

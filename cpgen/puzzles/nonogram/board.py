@@ -124,9 +124,15 @@ def cells_of(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 
 def lines(instance: Nonogram) -> list[tuple[str, tuple[int, ...], Blocks]]:
     """All lines, rows first: name, cells, blocks."""
-    names = [f"row {r + 1}" for r in range(len(instance.rows))] + [f"column {c + 1}" for c in range(len(instance.columns))]
-    cells = cells_of(len(instance.rows), len(instance.columns))
-    return list(zip(names, cells, instance.rows + instance.columns))
+    return [_line(instance, number) for number in range(len(instance.rows) + len(instance.columns))]
+
+
+def _line(instance: Nonogram, number: int) -> tuple[str, tuple[int, ...], Blocks]:
+    """One line, rows first: name, cells, blocks."""
+    height = len(instance.rows)
+    name = f"row {number + 1}" if number < height else f"column {number - height + 1}"
+    blocks = instance.rows[number] if number < height else instance.columns[number - height]
+    return name, cells_of(height, len(instance.columns))[number], blocks
 
 
 def size_of(shape: Nonogram | Size) -> Size:
@@ -185,12 +191,11 @@ def clash(instance: Nonogram, written: Written, at: int | None = None) -> str | 
         touched = lines(instance)
     else:
         row, column = divmod(at, len(instance.columns))
-        every = lines(instance)
-        touched = [every[row], every[len(instance.rows) + column]]
+        touched = [_line(instance, row), _line(instance, len(instance.rows) + column)]
     for name, cells, blocks in touched:
         if room(blocks) > len(cells):
             return f"the blocks of {name} need {room(blocks)} cells, and it has {len(cells)}"
-        if not _may_become([written[c] for c in cells], blocks):
+        if not _may_become(tuple([written[c] for c in cells]), blocks):
             return f"what stands in {name} does not agree with its blocks {show_blocks(blocks, instance.colours)}"
     return None
 
@@ -203,21 +208,21 @@ def _sums_differ(instance: Nonogram) -> str | None:
     return None
 
 
-def _may_become(symbols: list[int | None], blocks: Blocks) -> bool:
-    """Whether the cells up to the first open one begin the blocks, and the rest leaves room for the others."""
-    known = symbols.index(None) if None in symbols else len(symbols)
-    stand = runs(symbols[:known])
-    if known == len(symbols):
-        return stand == blocks
-    if len(stand) > len(blocks) or stand[:-1] != blocks[: len(stand)][:-1]:
+@lru_cache(maxsize=1 << 16)
+def _may_become(symbols: tuple[int | None, ...], blocks: Blocks) -> bool:
+    """Whether the open cells of a line can be coloured so that it has these blocks: it begins with the first, or with white."""
+    if room(blocks) > len(symbols):
         return False
-    if not stand or not symbols[known - 1]:
-        closed = len(stand)
-        return stand == blocks[:closed] and room(blocks[closed:]) <= len(symbols) - known
-    last, clue = stand[-1], blocks[len(stand) - 1]
-    if last[1] != clue[1] or last[0] > clue[0]:
+    if not blocks:
+        return not any(symbols)
+    (length, colour), others = blocks[0], blocks[1:]
+    if symbols[0] != colour and symbols[0]:
         return False
-    return room(blocks[len(stand) - 1 :]) - last[0] <= len(symbols) - known
+    if symbols[0] in (None, 0) and _may_become(symbols[1:], blocks):
+        return True
+    gap = 1 if others and others[0][1] == colour else 0
+    begins = all(symbol in (None, colour) for symbol in symbols[:length]) and not any(symbols[length : length + gap])
+    return symbols[0] != 0 and begins and _may_become(symbols[length + gap :], others)
 
 
 def show_blocks(blocks: Blocks, colours: Sequence[str] = ("black",)) -> str:
