@@ -8,7 +8,7 @@ ones (McKay and Piperno 2014, in small). The search is exact: it has no bound at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +37,37 @@ def canonical_order(neighbours: Graph, colours: Sequence[int], finer: Callable[[
         start, trace = search.refined(_ranked(list(zip(start, finer()))))
     search.explore(start, trace)
     return search.best
+
+
+def automorphisms(
+    neighbours: Graph, colours: Sequence[int], pairs: Iterable[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int], list[int]]]:
+    """For each of the pairs of vertices, where there is one, a symmetry of the graph that keeps the colours and takes the first
+    to the second: for every vertex its image."""
+    search = _Search(neighbours)
+    edges = {frozenset(edge) for edge in search.edges}
+
+    def single(coloured: list[int], vertex: int) -> list[int]:
+        return [c + 1 if c == coloured[vertex] and v != vertex else c for v, c in enumerate(coloured)]
+
+    def extended(one: list[int], two: list[int]) -> list[int] | None:
+        (one, way), (two, other_way) = search.refined(one), search.refined(two)
+        if way != other_way or sorted(one) != sorted(two):
+            return None
+        members = search.target(one)
+        if not members:
+            at = {colour: vertex for vertex, colour in enumerate(two)}
+            image = [at[colour] for colour in one]
+            return image if {frozenset((image[a], image[b])) for a, b in search.edges} == edges else None
+        tries = [v for v, colour in enumerate(two) if colour == one[members[0]]]
+        return next((found for v in tries if (found := extended(single(one, members[0]), single(two, v))) is not None), None)
+
+    start, _ = search.refined(_ranked(colours))
+    for here, there in pairs:
+        if start[here] == start[there]:
+            image = extended(single(start, here), single(start, there))
+            if image is not None:
+                yield (here, there), image
 
 
 def _ranked(colours: Sequence[Any]) -> list[int]:
@@ -124,7 +155,7 @@ class _Search:
         level = len(self.path)
         if not self._promising(level, trace):
             return level
-        members = self._target(colours)
+        members = self.target(colours)
         if not members:
             return self._leaf(colours)
         explored: list[int] = []
@@ -154,7 +185,7 @@ class _Search:
         self.best_trace.append(trace)
         return True
 
-    def _target(self, colours: list[int]) -> list[int]:
+    def target(self, colours: list[int]) -> list[int]:
         """The first of the largest classes: on a regular board a clue says most, as it fixes a row, a column and a symbol."""
         classes: dict[int, list[int]] = {}
         for vertex, colour in enumerate(colours):

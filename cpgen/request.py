@@ -32,7 +32,16 @@ class Request:
 
 
 class Impossible(CpgenError):
-    """A method proved that nothing meets the request; the message says what was proved."""
+    """A method proved that nothing meets the request, or nothing within a bound that was not asked for; the text says what was
+    proved, and so do the details, for JSON."""
+
+    def __init__(self, text: str, details: Mapping[str, str | None] | None = None, bounded: bool = False) -> None:
+        super().__init__(text, details, bounded)
+        self.details = dict(details or {})
+        self.bounded = bounded
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ ENDS = {
     "done": Exit.YES,
     "tries": Exit.NO,
     "impossible": Exit.NO,
+    "bounded": Exit.OUT,
     "time": Exit.OUT,
     "memory": Exit.OUT,
     "interrupted": Exit.INTERRUPTED,
@@ -75,6 +76,8 @@ def generate(
                 say(dumps(data))
     outcome = batch.outcome
     assert outcome is not None
+    if json and outcome.proved is not None:
+        say(dumps({"puzzle": puzzle, "status": outcome.status, **outcome.proved}))
     if outcome.status != "done" or out is not None:
         note(f"{puzzle}: {outcome.text}{f', {outcome.resumed} of them by earlier runs' if outcome.resumed else ''}")
     return ENDS[outcome.status]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from concurrent.futures.process import BrokenProcessPool
@@ -44,7 +44,7 @@ class Progress:
 @dataclass(frozen=True)
 class Outcome:
     """How a batch ended: `done`, `time`, `interrupted`, `tries` (nothing new for too long), `memory` (a worker
-    died) or `impossible` (it is proved that there are none)."""
+    died), `impossible` (it is proved that there are none) or `bounded` (none within a bound that was not asked for)."""
 
     status: str
     found: int
@@ -53,6 +53,8 @@ class Outcome:
     """Puzzles that earlier runs had left in the file."""
     chunks: int
     text: str
+    proved: Mapping[str, str | None] | None = None
+    """What was proved, by which engine and why, where that ended it."""
 
 
 @dataclass
@@ -88,6 +90,7 @@ class Batch:
         self._tried: set[Any] = set()
         self._chunk, self._duplicates, status = 0, 0, "done"
         self._proved = ""
+        proved: Mapping[str, str | None] | None = None
         with ExitStack() as stack:
             journal = stack.enter_context(opened(self.out) if self.out is not None else nullcontext())
             if journal is not None:
@@ -108,8 +111,8 @@ class Batch:
             except (BrokenProcessPool, MemoryError):
                 status = "memory"
             except Impossible as error:
-                status, self._proved = "impossible", str(error)
-        self.outcome = Outcome(status, len(self._seen), resumed, self._chunk, self._told(status))
+                status, self._proved, proved = "bounded" if error.bounded else "impossible", str(error), error.details
+        self.outcome = Outcome(status, len(self._seen), resumed, self._chunk, self._told(status), proved)
 
     def _resume(self, journal: Journal) -> None:
         """Take over what an earlier run of the same request and seed has found."""
@@ -208,6 +211,7 @@ class Batch:
             "tries": f": {self.tries} chunks in a row gave nothing new{equal}",
             "memory": ", a worker died (out of memory?)",
             "impossible": f": {self._proved}",
+            "bounded": f": {self._proved}",
         }[status]
         return f"{found}{why}"
 

@@ -1,11 +1,14 @@
 """Logical modelling finds exactly the clues that the strategies solve."""
 
+import json
 from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from cpgen.backends.base import Stopwatch
+from cpgen.backends import backends
+from cpgen.backends.base import Stopwatch, verdict
+from cpgen.cli import main
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Group, Space
 from cpgen.deduction.fast import closure_status
@@ -27,6 +30,7 @@ from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.request import Request
 
 SUDOKU = puzzle_named("sudoku")
+SAT = backends()["sat"]
 SIMPLE = ("naked_single", "hidden_single", "locked_candidates")
 FOUR = theory(SUDOKU, Boxes(2, 2), SIMPLE)
 
@@ -215,6 +219,34 @@ def test_strategies_listed_or_found_are_modelled_exactly(lesser, more):
     assert seen == {None, "none"}
 
 
+def test_symmetry_proves_only_what_exhaustion_confirms():
+    """On 4x4 every set of positions that a symmetry rules out has no unique filling; and it rules out many."""
+    proved = 0
+    for cells in [c for k in (3, 4, 5) for c in combinations(range(16), k)][::9]:
+        wish = Wish(given=places(cells, 16))
+        answer = find(FOUR, wish, "symmetry", None, None, Random(1))
+        if answer.proved is None:
+            assert answer.reason == "no symmetry moves only cells without clues"
+            continue
+        assert answer.because
+        proved += 1
+        for values in product(range(1, 5), repeat=len(cells) - 1):
+            instance = Sudoku(Boxes(2, 2), tuple(dict(zip(cells, (1, *values))).get(c, 0) for c in range(16)))
+            assert verdict(SAT.search(instance, 2)) != "unique"
+    assert proved > 50
+
+
+def test_two_rows_of_a_band_without_clues_are_told_at_once_and_two_of_different_bands_are_not():
+    nine = theory(SUDOKU, Boxes(3, 3), SIMPLE)
+    answer = find(nine, Wish(given=tuple(c // 9 not in (0, 2) for c in range(81))), "auto", None, None, Random(1))
+    assert (answer.engine, answer.proved) == ("symmetry", "none")
+    assert answer.because == "18 cells without clues, r1c1 and r3c1 among them, can change places"
+    apart = Wish(given=tuple(c // 9 not in (0, 3) for c in range(81)))
+    assert find(nine, apart, "symmetry", None, None, Random(1)).proved is None
+    assert find(nine, Wish(most=7), "symmetry", None, None, Random(1)).proved == "none"
+    assert find(nine, Wish(most=8), "symmetry", None, None, Random(1)).proved is None
+
+
 def asked(**wishes) -> Request:
     return Request("sudoku", Boxes(2, 2), "modelling", SIMPLE, **wishes)
 
@@ -223,6 +255,30 @@ def test_a_batch_says_what_was_proved():
     found, outcome = generate(asked(options={"clues": "3"}), count=1)
     assert (found, outcome.status) == ([], "impossible")
     assert outcome.text.startswith("none found: sudoku: none (cutting")
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "proved", "code"),
+    [
+        ({}, "impossible", "none", 1),
+        ({"engine": "layers"}, "bounded", "none within 16 rounds", 3),
+        ({"engine": "layers", "rounds": "5"}, "impossible", "none within 5 rounds", 1),
+        ({"engine": "layers", "rounds": "64"}, "impossible", "none", 1),
+    ],
+)
+def test_none_and_none_within_a_bound_are_told_apart(options, status, proved, code, tmp_path, capsys):
+    """In words, in JSON and by the exit code: a bound that was not asked for leaves the question open."""
+    given = "x... .... ..x. .x.."
+    _, outcome = generate(asked(pattern=pattern(given), options=options))
+    assert (outcome.status, outcome.proved["proved"]) == (status, proved)
+    assert outcome.text.startswith(f"none found: sudoku: {proved} (")
+    picture = tmp_path / "clues.txt"
+    picture.write_text(given.replace(" ", "\n"))
+    words = ["generate", "sudoku", "--size", "4x4", "--method", "modelling", "--strategies", ",".join(SIMPLE)]
+    words += ["--clues", str(picture), "--json", *(w for name, value in options.items() for w in ("--option", f"{name}={value}"))]
+    assert main(words) == code
+    told = json.loads(capsys.readouterr().out)
+    assert (told["puzzle"], told["status"], told["proved"]) == ("sudoku", status, proved)
 
 
 def test_a_batch_of_models_differs_and_verifies():

@@ -19,6 +19,8 @@ class Answer:
     facts: tuple[Fact, ...] | None = None
     rounds: int | None = None
     proved: str | None = None
+    because: str | None = None
+    """Why that is proved, where it can be said in words."""
     reason: str | None = None
     tries: int = 0
     """How often a relaxation was solved, where an engine works that way."""

@@ -11,13 +11,14 @@ from cpgen.errors import BadInput
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.climbing import climbable, climbed
 from cpgen.generation.modelling.cutting import cut
+from cpgen.generation.modelling.interchange import interchanged
 from cpgen.generation.modelling.sat import SOLVER, layered
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.whole import by_cpsat, by_minizinc
 from cpgen.generation.modelling.wish import Wish
 
 LOG = logging.getLogger("cpgen")
-ENGINES = ("auto", "climbing", "layers", "cutting", "cpsat", "minizinc")
+ENGINES = ("auto", "climbing", "layers", "cutting", "symmetry", "cpsat", "minizinc")
 """`layers` and `minizinc` may name a solver: `layers:cadical195`, `minizinc:chuffed`."""
 ROUNDS = (8, 16)
 """The numbers of rounds tried in turn where none is given: proofs that very few do not suffice cost more than they save."""
@@ -69,10 +70,14 @@ def _asked(theory: Theory, wish: Wish, engine: str, rounds: int | None, watch: S
             return cut(theory, wish, watch, random)
         case "cutting":
             raise BadInput("modelling: the cutting engine knows no rounds; use layers or cpsat")
+        case "symmetry":
+            return interchanged(theory, wish)
         case "cpsat":
             return by_cpsat(theory, wish, last, watch)
         case "minizinc":
             return by_minizinc(theory, wish, last, watch, solver or "gecode")
+        case "auto" if (answer := interchanged(theory, wish)).proved:
+            return answer
         case "auto" if rounds is not None:
             return layered(theory, wish, steps, watch, random)
         case "auto":

@@ -15,7 +15,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
 from cpgen.generation.goal import Goal, goal_of, solved_by, spared
-from cpgen.generation.modelling.answer import Answer
+from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
 from cpgen.generation.modelling.moments import narrows, placements
@@ -41,7 +41,9 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     LOG.info("modelling: %s: %s", answer.engine, answer.proved or answer.reason or _found(answer))
     if answer.facts is None:
         if answer.proved is not None:
-            raise Impossible(f"{puzzle.name}: {answer.proved} ({answer.engine})")
+            why = answer.engine if answer.because is None else f"{answer.engine}: {answer.because}"
+            details = {"proved": answer.proved, "engine": answer.engine, "because": answer.because}
+            raise Impossible(f"{puzzle.name}: {answer.proved} ({why})", details, rounds is None and answer.proved != NONE)
         return
     facts = renamed(model, wish, answer.facts, random)
     if request.minimal:
