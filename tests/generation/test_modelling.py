@@ -8,7 +8,7 @@ import pytest
 
 from cpgen.backends import backends
 from cpgen.backends.base import Stopwatch, verdict
-from cpgen.cli import main
+from cpgen.cli import run
 from cpgen.deduction.closure import deduce
 from cpgen.deduction.facts import Group, Space
 from cpgen.deduction.fast import closure_status
@@ -276,7 +276,7 @@ def test_none_and_none_within_a_bound_are_told_apart(options, status, proved, co
     picture.write_text(given.replace(" ", "\n"))
     words = ["generate", "sudoku", "--size", "4x4", "--method", "modelling", "--strategies", ",".join(SIMPLE)]
     words += ["--clues", str(picture), "--json", *(w for name, value in options.items() for w in ("--option", f"{name}={value}"))]
-    assert main(words) == code
+    assert run(words) == code
     told = json.loads(capsys.readouterr().out)
     assert (told["puzzle"], told["status"], told["proved"]) == ("sudoku", status, proved)
 
