@@ -90,42 +90,43 @@ class MiniZinc:
         found: list[Solution] = []
         complete, reason = False, None
         while len(found) < limit:
-            answer = self._once(instance.puzzle, data, found, watch)
-            if isinstance(answer, tuple):
-                found.append(answer)
+            bans = [BAN.format(ban=list(solution)) for solution in found]
+            answer = run_model(instance.puzzle, data, self.solver, watch, [*bans, OUTPUT])
+            if isinstance(answer, list):
+                found.append(tuple(answer))
                 continue
             complete, reason = answer is None, answer
             break
         return Search(self.name, tuple(found), complete, watch.seconds, reason)
 
-    def _once(self, puzzle: str, data: Mapping[str, Any], bans: Sequence[Solution], watch: Stopwatch) -> Solution | str | None:
-        """One further solution; None if there is none; a reason if that could not be found out."""
-        if watch.over:
-            return "time"
-        options = ["--solver", self.solver, "--json-stream", "--statistics"]
-        if self.solver == "gecode":
-            options += ["--random-seed", "1"]
-        ran = _with_files(puzzle, data, bans, options, watch)
-        answer: Solution | str | None = "time" if ran.timed_out else "minizinc gave no answer"
-        times: dict[str, float] = {}
-        for message in _messages(ran.out):
-            match message:
-                case {"type": "solution", "output": {"default": text}}:
-                    answer = tuple(json.loads(text))
-                case {"type": "status", "status": "UNSATISFIABLE"}:
-                    answer = None
-                case {"type": "status", "status": "UNKNOWN"}:
-                    answer = "time"
-                case {"type": "statistics", "statistics": statistics}:
-                    times |= {k: v for k, v in statistics.items() if k in ("flatTime", "solveTime", "initTime")}
-                case {"type": "error"}:
-                    raise CpgenError(f"minizinc: {puzzle}.mzn: {message.get('what')}: {message.get('message')}")
-        before = dict(watch.seconds)
-        watch.lap("solve")
-        flatten = float(times.get("flatTime", 0.0))
-        watch.seconds["flatten"] = before["flatten"] + flatten
-        watch.seconds["solve"] -= flatten
-        return answer
+
+def run_model(
+    model: str, data: Mapping[str, Any], solver: str, watch: Stopwatch, extra: Sequence[str] = ()
+) -> list[Any] | str | None:
+    """What a model outputs for this data and these further items; None if it has no solution; a reason if that could not be found
+    out. The time is booked as `flatten` and `solve`."""
+    if watch.over:
+        return "time"
+    seed = ["--random-seed", "1"] if solver == "gecode" else []
+    ran = _with_files(model, data, extra, ["--solver", solver, "--json-stream", "--statistics", *seed], watch)
+    answer: list[Any] | str | None = "time" if ran.timed_out else "minizinc gave no answer"
+    flatten = 0.0
+    for message in _messages(ran.out):
+        match message:
+            case {"type": "solution", "output": {"default": text}}:
+                answer = json.loads(text)
+            case {"type": "status", "status": "UNSATISFIABLE"}:
+                answer = None
+            case {"type": "status", "status": "UNKNOWN"}:
+                answer = "time"
+            case {"type": "statistics", "statistics": {"flatTime": seconds}}:
+                flatten += float(seconds)
+            case {"type": "error"}:
+                raise CpgenError(f"minizinc: {model}.mzn: {message.get('what')}: {message.get('message')}")
+    watch.lap("solve")
+    watch.seconds["flatten"] = watch.seconds.get("flatten", 0.0) + flatten
+    watch.seconds["solve"] -= flatten
+    return answer
 
 
 def _messages(out: str) -> Iterator[Mapping[str, Any]]:
@@ -136,15 +137,15 @@ def _messages(out: str) -> Iterator[Mapping[str, Any]]:
             continue
 
 
-def _with_files(puzzle: str, data: Mapping[str, Any], bans: Sequence[Solution], options: Sequence[str], watch: Stopwatch) -> Ran:
-    """Run the driver on the model, the data and the bans, in a folder that goes away afterwards."""
+def _with_files(model: str, data: Mapping[str, Any], extra: Sequence[str], options: Sequence[str], watch: Stopwatch) -> Ran:
+    """Run the driver on the model, the data and further items, in a folder that goes away afterwards."""
     with tempfile.TemporaryDirectory(prefix="cpgen-") as folder:
         values = Path(folder, "instance.json")
         values.write_text(json.dumps(data))
-        extra = Path(folder, "extra.mzn")
-        extra.write_text("\n".join([*(BAN.format(ban=list(b)) for b in bans), OUTPUT]))
+        items = Path(folder, "extra.mzn")
+        items.write_text("\n".join(extra))
         limit = [] if watch.left is None else ["--time-limit", str(max(1, round(watch.left * 1000)))]
-        command = [driver()[0], *options, *limit, str(model_path(puzzle)), str(extra), str(values)]
+        command = [driver()[0], *options, *limit, str(model_path(model)), str(items), str(values)]
         # The driver keeps the limit itself, nearly always; its group is killed shortly after where it does not.
         return run_command(command, None if watch.left is None else watch.left + 0.5)
 
@@ -154,7 +155,7 @@ def flatzinc(instance: Instance, timeout: float | None = None) -> str:
     MiniZinc().version()
     watch = Stopwatch(timeout)
     options = ["--solver", "gecode", "--compile", "--output-fzn-to-stdout", "--output-ozn-to-file", "/dev/null"]
-    ran = _with_files(instance.puzzle, puzzle_of(instance).minizinc(instance), (), options, watch)
+    ran = _with_files(instance.puzzle, puzzle_of(instance).minizinc(instance), [OUTPUT], options, watch)
     if ran.timed_out or ran.code:
         raise CpgenError(f"minizinc: {'out of time' if ran.timed_out else ran.err.strip().splitlines()[-1]}")
     return ran.out

@@ -10,7 +10,7 @@ import atexit
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import sub
 from typing import Any, Self
 
@@ -19,7 +19,11 @@ from cpgen.deduction.facts import Fact, Solution
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, cnf_for, puzzle_of, space_for
 
-SOLVERS = ("cadical195", "cadical153", "glucose4", "glucose3", "minisat22", "minisat-gh", "maplechrono")
+SOLVERS = (
+    *("cadical195", "cadical153", "cadical300", "glucose4", "glucose3", "glucose42", "gluecard4", "gluecard3"),
+    *("minisat22", "minisat-gh", "minisatep", "minicard", "maplechrono", "maplecm", "maplesat", "mergesat3", "ergo"),
+)
+"""The solvers of PySAT that take assumptions and phases, propagate and stop after so many conflicts; its versions have more or fewer of them."""
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 
@@ -119,6 +123,16 @@ def incremental(puzzle: str, shape: Hashable, solver: str, encoding: str | None 
 atexit.register(incremental.cache_clear)  # PySAT cannot free solvers any more once the interpreter takes its modules apart
 
 
+@cache
+def offered() -> frozenset[str]:
+    """All names that the installed PySAT knows its solvers by."""
+    try:
+        from pysat.solvers import SolverNames
+    except ImportError:
+        return frozenset()
+    return frozenset(name for names in vars(SolverNames).values() if isinstance(names, tuple) for name in names)
+
+
 @dataclass(frozen=True)
 class Sat:
     """The backend on one of PySAT's solvers."""
@@ -138,12 +152,12 @@ class Sat:
         """The same backend on another solver, or with `solver/encoding` on another encoding too."""
         solver, _, encoding = solver.partition("/")
         if solver not in SOLVERS:
-            raise BadInput(f"sat: no solver {solver!r}; there are {', '.join(SOLVERS)}")
+            raise BadInput(f"sat: no solver {solver!r}; there are {', '.join(self.solvers())}")
         return type(self)(solver, encoding or None)
 
     def solvers(self) -> tuple[str, ...]:
         """The solvers it offers."""
-        return SOLVERS
+        return tuple(solver for solver in SOLVERS if solver in offered())
 
     def version(self) -> str:
         """PySAT's version."""
@@ -152,6 +166,8 @@ class Sat:
             import pysat.solvers
         except ImportError:
             raise Unavailable("backend sat: install the Python package python-sat") from None
+        if self.solver not in offered():
+            raise Unavailable(f"backend sat: PySAT {pysat.__version__} has no {self.solver}")
         return f"PySAT {pysat.__version__} {self.solver}"
 
     def search(self, instance: Instance, limit: int, timeout: float | None = None) -> Search:

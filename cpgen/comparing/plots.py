@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cpgen.comparing.runs import Run
-from cpgen.comparing.scores import VIRTUAL_BEST, times, virtual_best
+from cpgen.comparing.scores import VIRTUAL_BEST, family, scores, times, virtual_best
 from cpgen.errors import Unavailable
 
 SHORTEST = 1e-5
@@ -23,8 +23,8 @@ def figure(width: float = 6.4, height: float = 4.0) -> tuple[Any, Any]:
     matplotlib.use("svg")
     import matplotlib.pyplot as plt
 
-    # Fixed ids and no date: the same data give the same picture.
-    matplotlib.rcParams.update({"svg.hashsalt": "cpgen", "font.size": 9})
+    # Fixed ids and no date: the same data give the same picture. Text stays text: it is small, and can be searched.
+    matplotlib.rcParams.update({"svg.hashsalt": "cpgen", "svg.fonttype": "none", "font.size": 9})
     shape, axes = plt.subplots(figsize=(width, height), layout="constrained")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(alpha=0.3)
@@ -42,21 +42,37 @@ def svg_of(shape: Any) -> str:
     return text[text.index("<svg") :]
 
 
-def cactus(runs: Sequence[Run], title: str) -> str:
-    """How many instances each contestant answers within which time."""
+def cactus(runs: Sequence[Run], title: str, timeout: float) -> str:
+    """How many instances each contestant answers within which time: the best of each kind by name, the others of its kind as thin
+    lines of its colour."""
     table = times(runs)
-    columns = table | ({VIRTUAL_BEST: virtual_best(table)} if len(table) > 1 else {})
+    ranked = [s.contestant for s in scores(runs, timeout) if s.contestant != VIRTUAL_BEST]
+    best = dict[str, str]()
+    for contestant in ranked:
+        best.setdefault(family(contestant), contestant)
+    colours = {kind: f"C{number % 10}" for number, kind in enumerate(best)}
     shape, axes = figure()
-    for contestant, column in columns.items():
-        ranked = sorted(max(s, SHORTEST) for s in column.values() if s is not None)
-        style = {"color": "black", "linestyle": ":"} if contestant == VIRTUAL_BEST else {"marker": ".", "linewidth": 1}
-        axes.plot(range(1, len(ranked) + 1), ranked, label=f"{contestant} ({len(ranked)})", **style)
+    for contestant in sorted(ranked, key=lambda c: c in best.values()):
+        kind = family(contestant)
+        x, y = _curve(table[contestant])
+        if contestant == best[kind]:
+            axes.plot(x, y, label=f"{contestant} ({len(x)})", color=colours[kind], marker=".", linewidth=1.2)
+        else:
+            axes.plot(x, y, color=colours[kind], alpha=0.35, linewidth=0.7)
+    if len(table) > 1:
+        x, y = _curve(virtual_best(table))
+        axes.plot(x, y, label=f"{VIRTUAL_BEST} ({len(x)})", color="black", linestyle=":")
     axes.set(yscale="log", xlabel="instances answered", ylabel="seconds each", title=title)
     axes.legend(fontsize=7, frameon=False)
     return svg_of(shape)
 
 
-def scatter(runs: Sequence[Run], one: str, other: str, timeout: float) -> str:
+def _curve(column: Mapping[str, float | None]) -> tuple[list[int], list[float]]:
+    ranked = sorted(max(s, SHORTEST) for s in column.values() if s is not None)
+    return list(range(1, len(ranked) + 1)), ranked
+
+
+def scatter_plot(runs: Sequence[Run], one: str, other: str, timeout: float) -> str:
     """Each instance by the seconds of two contestants; what has no answer lies on the limit."""
     table = times(runs)
     names = [n for n in table[one] if n in table[other]]

@@ -1,6 +1,5 @@
-"""One contestant on one instance in a child of its own, with limits on time and memory, and its answer checked by the puzzle's
-checker. A contestant is a backend (`sat:glucose4`) or `strategies` (`strategies:naked_single+x_wing`), which solve
-as a person does.
+"""One contestant at one task in a child of its own, with limits on time and memory, and what it gives checked by something that
+had no part in it.
 """
 
 from __future__ import annotations
@@ -9,15 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from cpgen.backends import backend, verdict
-from cpgen.backends.base import Search, Stopwatch
 from cpgen.backends.process import run_function
-from cpgen.deduction.closure import Closure
-from cpgen.puzzle import Instance, fault
+from cpgen.comparing.filling import MODELLING
+from cpgen.comparing.graphs import SUBGRAPH
+from cpgen.comparing.tasks import ALL, SOLVE, UNIQUE
 
-TASKS = {"solve": 1, "unique": 2, "all": 1000}
-"""How many solutions each task asks for."""
-STRATEGIES = "strategies"
+TASKS = {task.name: task for task in (SOLVE, UNIQUE, ALL, MODELLING, SUBGRAPH)}
+"""All tasks, by name."""
 GRACE = 1.0
 """Seconds a child may take beyond its limit before it is killed: solvers stop themselves first."""
 
@@ -33,7 +30,7 @@ class Run:
     seconds: dict[str, float] = field(default_factory=dict)
     reason: str | None = None
     wrong: str | None = None
-    """The rule that an answer breaks: a bug in a model, never to be hidden."""
+    """What is wrong with an answer: a bug in a model, never to be hidden."""
 
     @property
     def total(self) -> float:
@@ -45,62 +42,29 @@ class Run:
         return asdict(self)
 
 
-def expect_contestant(name: str) -> None:
-    """BadInput if there is no such contestant, Unavailable if it is not installed here."""
-    if name.partition(":")[0] != STRATEGIES:
-        backend(name).version()
-
-
-def search(contestant: str, instance: Instance, limit: int, timeout: float) -> Search:
-    """Let a contestant look for solutions."""
-    family, _, chosen = contestant.partition(":")
-    if family != STRATEGIES:
-        return backend(contestant).search(instance, limit, timeout)
-    watch = Stopwatch(timeout)
-    closure = Closure(instance, chosen.split("+") if chosen else None)
-    watch.lap("build")
-    while not watch.over and next(iter(closure), None) is not None:
-        pass
-    watch.lap("solve")
-    status = closure.state.status
-    found = (tuple(s for s in closure.state.placed if s is not None),) if status == "solved" else ()
-    reason = None if status != "stuck" else "time" if watch.over else "stuck"
-    return Search(contestant, found, status != "stuck", watch.seconds, reason)
-
-
-def answer_of(found: Search, task: str) -> str | None:
-    """The answer to a task that a search gives, or None where it gave up."""
-    if task == "solve":
-        return "solved" if found.solutions else "none" if found.complete else None
-    if task == "unique":
-        known = verdict(found)
-        return None if known == "unknown" else known
-    return str(len(found.solutions)) if found.complete or len(found.solutions) == TASKS["all"] else None
-
-
-def run(name: str, instance: Instance, contestant: str, task: str, timeout: float, memory: int | None = None) -> Run:
-    """Run one contestant on one instance."""
-    child = run_function(lambda: search(contestant, instance, TASKS[task], timeout), timeout + GRACE, memory)
+def run(name: str, case: Any, contestant: str, task: str, timeout: float, memory: int | None = None) -> Run:
+    """Run one contestant at one task on one case (an instance, for the tasks about instances)."""
+    asked = TASKS[task]
+    child = run_function(lambda: asked.attempt(contestant, case, timeout), timeout + GRACE, memory)
     if child.reason is not None:
         return Run(name, contestant, task, None, {"solve": min(child.cpu_seconds, timeout)}, child.reason)
-    found: Search = child.value
-    seconds = found.seconds or {"solve": child.cpu_seconds}
-    wrong = next((w for s in found.solutions if (w := fault(instance, s))), None)
-    return Run(name, contestant, task, answer_of(found, task), seconds, found.reason, wrong)
+    tried = child.value
+    seconds = tried.seconds or {"solve": child.cpu_seconds}
+    return Run(name, contestant, task, tried.answer, seconds, tried.reason, asked.wrong(case, tried.evidence))
 
 
 def run_all(
-    instances: Sequence[tuple[str, Instance]], contestants: Iterable[str], task: str, timeout: float, memory: int | None = None
+    cases: Sequence[tuple[str, Any]], task: str, timeout: float, memory: int | None = None, contestants: Iterable[str] = ()
 ) -> Iterator[Run]:
-    """Every contestant on every instance, instance by instance."""
-    contestants = list(contestants)
-    for name, instance in instances:
-        for contestant in contestants:
-            yield run(name, instance, contestant, task, timeout, memory)
+    """Every contestant (all that can do the task, if none is named) on every case, case by case."""
+    named = list(contestants)
+    for name, case in cases:
+        for contestant in named or TASKS[task].contestants(case):
+            yield run(name, case, contestant, task, timeout, memory)
 
 
 def disagreements(runs: Iterable[Run]) -> list[str]:
-    """Instances on which contestants contradict each other, and answers that break the rules, each in a line."""
+    """Instances on which contestants contradict each other, and answers that are wrong, each in a line."""
     told, answers = [], dict[tuple[str, str], dict[str, str]]()
     for one in runs:
         if one.wrong:

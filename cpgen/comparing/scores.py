@@ -71,15 +71,35 @@ def scores(runs: Sequence[Run], timeout: float) -> list[Score]:
     return sorted(found, key=lambda s: (s.par2, s.contestant))
 
 
+def family(contestant: str) -> str:
+    """The kind of a contestant: its backend, and its encoding if it is not the usual one."""
+    name, _, encoding = contestant.partition("/")
+    return "/".join(filter(None, [name.partition(":")[0], encoding]))
+
+
+def rivals(ranked: Sequence[Score]) -> tuple[str, str] | None:
+    """The best, and the best of another kind (of the same, if there is no other); None if there are no two."""
+    real = [s.contestant for s in ranked if s.contestant != VIRTUAL_BEST]
+    others = [c for c in real[1:] if family(c) != family(real[0])] or real[1:]
+    return (real[0], others[0]) if others else None
+
+
+def numbers(score: Score) -> list[float | None]:
+    """What a table shows of a score; the virtual best has no parts of its own."""
+    split = (score.build, score.flatten, score.solve)
+    return [score.par2, score.points, *((None,) * 3 if score.contestant == VIRTUAL_BEST else split)]
+
+
 def summary(ranked: Sequence[Score]) -> str:
     """Who wins, in a sentence made from the scores."""
-    real = [s for s in ranked if s.contestant != VIRTUAL_BEST]
-    if len(real) < 2:
+    two = rivals(ranked)
+    if two is None:
         return ""
-    first, second = real[:2]
-    factor = second.par2 / first.par2 if first.par2 > 0 else float("inf")
-    all_by = ", ".join(s.contestant for s in real if s.solved == s.of) or "nobody"
-    return (
-        f"{first.contestant} is fastest (PAR2 {first.par2:.3g} s), {factor:.2g} times ahead of {second.contestant}; "
-        f"everything was answered by {all_by}."
-    )
+    by_name = {s.contestant: s for s in ranked}
+    first, second = (by_name[name] for name in two)
+    told = f"{first.contestant} is fastest (PAR2 {first.par2:.3g} s)"
+    if first.par2 > 0:
+        told += f", {second.par2 / first.par2:.2g} times ahead of {second.contestant}"
+        told += ", the best of another kind" if family(two[0]) != family(two[1]) else ""
+    short = [f"{s.contestant} ({s.solved} of {s.of})" for s in ranked if s.solved < s.of and s.contestant != VIRTUAL_BEST]
+    return f"{told}; not everything was answered by {', '.join(short)}." if short else f"{told}; all answered everything."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -40,16 +40,23 @@ def line_of(data: Mapping[str, Any]) -> str:
     return json.dumps(data)
 
 
+def is_generated(data: Mapping[str, Any]) -> bool:
+    """Whether an object is a puzzle with its certificate."""
+    return isinstance(data.get("certificate"), dict) and "id" in data
+
+
 @contextmanager
-def opened(path: Path) -> Iterator[Journal]:
-    """Open a batch file, drop a torn last line, and keep other runs out; BadInput if it cannot be one."""
+def opened(
+    path: Path, fits: Callable[[Mapping[str, Any]], bool] = is_generated, what: str = "generated puzzle"
+) -> Iterator[Journal]:
+    """Open a batch file, drop a torn last line, and keep other runs out; BadInput if its lines are not what they must be."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}") from None
     try:
         _lock(path, descriptor)
-        yield Journal(path, descriptor, _read(path, descriptor))
+        yield Journal(path, descriptor, _read(path, descriptor, fits, what))
     finally:
         os.close(descriptor)
 
@@ -66,7 +73,7 @@ def _lock(path: Path, descriptor: int) -> None:
         raise BadInput(f"{path}: another run is writing to it") from None
 
 
-def _read(path: Path, descriptor: int) -> list[dict[str, Any]]:
+def _read(path: Path, descriptor: int, fits: Callable[[Mapping[str, Any]], bool], what: str) -> list[dict[str, Any]]:
     """The objects of all whole lines; a torn last line is cut off."""
     with os.fdopen(os.dup(descriptor), "rb") as file:
         file.seek(0)
@@ -78,12 +85,12 @@ def _read(path: Path, descriptor: int) -> list[dict[str, Any]]:
             data = json.loads(line)
         except ValueError:
             data = None
-        if not isinstance(data, dict) or not isinstance(data.get("certificate"), dict) or "id" not in data:
-            raise BadInput(f"{path}: line {number} is no generated puzzle; give another file")
+        if not isinstance(data, dict) or not fits(data):
+            raise BadInput(f"{path}: line {number} is no {what}; give another file")
         objects.append(data)
     torn = content[whole:]
     if torn:
         if torn[: len(START)] != START.encode()[: len(torn)]:
-            raise BadInput(f"{path}: its last line is no generated puzzle; give another file")
+            raise BadInput(f"{path}: its last line is no {what}; give another file")
         os.ftruncate(descriptor, whole)
     return objects

@@ -7,14 +7,10 @@ reads a table of edges.
 
 from __future__ import annotations
 
-import json
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
 from cpgen.backends.base import Stopwatch
-from cpgen.backends.process import run_command
 from cpgen.errors import expect
 from cpgen.subgraph import Answer, Graph, from_networkx
 from cpgen.subgraph.filters import domains
@@ -69,11 +65,13 @@ def by_cpsat(pattern: Any, target: Any, *, induced: bool = True, timeout: float 
     return Answer("none" if status == cp_model.INFEASIBLE else "unknown", None, 0, {}, seconds)
 
 
-def by_minizinc(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None) -> Answer:
-    """One embedding by MiniZinc with Gecode, model `models/subgraph.mzn`; edge labels are not told apart."""
-    from cpgen.backends.minizinc import driver, model_path
+def by_minizinc(
+    pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, solver: str = "gecode"
+) -> Answer:
+    """One embedding by MiniZinc, model `models/subgraph.mzn`; edge labels are not told apart."""
+    from cpgen.backends.minizinc import run_model
 
-    start = time.perf_counter()
+    watch = Stopwatch(timeout)
     pattern, target = _graphs(pattern, target)
     found = domains(pattern, target, relations(pattern, target, induced, supplemental=False))
     data = {
@@ -84,15 +82,9 @@ def by_minizinc(pattern: Any, target: Any, *, induced: bool = True, timeout: flo
         "arcs": [[t + 1, w + 1] for t, mask in enumerate(target.edges) for w in members(mask)],
         "induced": induced,
     }
-    with tempfile.TemporaryDirectory(prefix="cpgen-") as folder:
-        values = Path(folder, "graphs.json")
-        values.write_text(json.dumps(data))
-        limit = [] if timeout is None else ["--time-limit", str(max(1, round(timeout * 1000)))]
-        command = [driver()[0], "--solver", "gecode", *limit, str(model_path("subgraph")), str(values)]
-        ran = run_command(command, None if timeout is None else timeout + 0.5)
-    seconds = {"search": time.perf_counter() - start}
-    line = next((line for line in ran.out.splitlines() if line.startswith("[")), None)
-    if line is not None:
-        placed = json.loads(line)
+    watch.lap("filter")
+    placed = run_model("subgraph", data, solver, watch)
+    seconds = {("search" if part == "solve" else part): taken for part, taken in watch.seconds.items()}
+    if isinstance(placed, list):
         return Answer("found", {pattern.names[u]: target.names[t - 1] for u, t in enumerate(placed)}, 1, {}, seconds)
-    return Answer("none" if "UNSATISFIABLE" in ran.out else "unknown", None, 0, {}, seconds)
+    return Answer("none" if placed is None else "unknown", None, 0, {}, seconds)

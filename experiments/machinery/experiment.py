@@ -40,7 +40,10 @@ class Finding:
 
 @dataclass(frozen=True)
 class Experiment:
-    """One table or figure re-run. `parts(scale)` names the work; `conclude(scale, results)` reads the results by part name."""
+    """One table or figure re-run. `parts(scale)` names the work; `conclude(scale, results)` reads the results by part name.
+
+    What a part measures in seconds has `seconds` in the name of its field: everything else must repeat.
+    """
 
     seed: str
     title: str
@@ -48,3 +51,14 @@ class Experiment:
     claim: str
     parts: Callable[[str], Mapping[str, Part]]
     conclude: Callable[[str, Mapping[str, Any]], Finding]
+
+
+@dataclass(frozen=True)
+class Report:
+    """An experiment that was run: at which scale, what came out of it, and the seconds of work."""
+
+    experiment: Experiment
+    scale: str
+    results: Mapping[str, Any]
+    seconds: float
+    finding: Finding

@@ -5,65 +5,127 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
-from experiments.machinery.experiment import Experiment, Finding, Table
+from experiments.machinery.experiment import VERDICTS, Finding, Report, Table
 
 COLOURS = {"reproduced": "#1a7f37", "refuted": "#b42318", "different": "#9a6700", "measured": "#3b5b8c", "not run": "#6e6e6e"}
+SEEDS = {
+    "all": "What cpgen is used for",
+    "000": "Seed 000: Flats",
+    "001": "Seed 001: strategies, Sudoku and Raatsel",
+    "002": "Seed 002: Nonograms as SAT",
+    "003": "Seed 003: Hour Maze",
+    "004": "Seed 004: difficulty of Nonograms",
+}
+LONG = 14
+"""Tables with more rows are folded."""
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1a1a1a; }
-h2 { margin-top: 3rem; border-top: 1px solid #ddd; padding-top: 1rem; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: 0.85rem; margin: 0.5rem 0; }
-th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; } caption { text-align: left; font-weight: 600; }
-.badge { color: white; border-radius: 0.3rem; padding: 0.1rem 0.5rem; font-size: 0.85rem; white-space: nowrap; }
-.error { color: #b42318; font-weight: 600; } .meta { color: #555; } figure { margin: 1rem 0; }
-svg { max-width: 100%; height: auto; }
+:root { --line: #dfe3e8; --soft: #f6f8fa; --grey: #57606a; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; color: #1f2328; }
+h1 { margin: 0.5rem 0 0; } h2 { margin: 2.5rem 0 0.5rem; } h3 { margin: 0 0 0.2rem; }
+a { color: #0a58ca; text-decoration: none; } a:hover { text-decoration: underline; }
+p { margin: 0.5rem 0; } .meta { color: var(--grey); font-size: 0.85rem; } .error { color: #b42318; font-weight: 600; }
+.badge { color: white; border-radius: 1rem; padding: 0.05rem 0.6rem; font-size: 0.8rem; white-space: nowrap; }
+.contents { list-style: none; margin: 0; padding: 0; }
+.contents li { display: flex; gap: 0.6rem; align-items: baseline; padding: 0.25rem 0; border-bottom: 1px solid var(--line); }
+.contents .badge { flex: 0 0 6rem; text-align: center; } .contents .meta { margin-left: auto; text-align: right; }
+section { border: 1px solid var(--line); border-radius: 0.5rem; padding: 1rem; margin: 1rem 0; }
+.said { border-left: 4px solid; background: var(--soft); padding: 0.5rem 0.8rem; margin: 0.6rem 0; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: 0.82rem; margin: 0.6rem 0; }
+th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th { background: var(--soft); } th:first-child, td:first-child { text-align: left; }
+tr:hover td { background: var(--soft); } caption, summary { text-align: left; font-weight: 600; font-size: 0.9rem; }
+summary { cursor: pointer; margin: 0.6rem 0; }
+.pictures { display: flex; flex-wrap: wrap; gap: 1rem; } figure { margin: 0; flex: 0 1 27rem; min-width: 0; }
+figcaption { color: var(--grey); font-size: 0.85rem; } svg { max-width: 100%; height: auto; }
+@media (max-width: 40rem) { body { padding: 0.6rem; } section { padding: 0.7rem; } .contents .meta { display: none; } }
 """
 
 
 def shown(value: object) -> str:
     """A table's value: three significant digits for what was measured, whole numbers in full."""
     if isinstance(value, float):
-        return f"{value:.3g}" if value == value else "–"
+        return "–" if value != value else f"{value:,.0f}" if 1000 <= abs(value) < 1e15 else f"{value:.3g}"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
     return "–" if value is None else str(value)
 
 
-def html_page(
-    experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str, failures: Sequence[str] = ()
-) -> str:
+def by_seed(reports: Mapping[str, Report]) -> Iterator[tuple[str, list[tuple[str, Report]]]]:
+    """The reports of each seed text under its heading, the comparison of backends first."""
+    for seed, heading in SEEDS.items():
+        found = [(name, one) for name, one in reports.items() if one.experiment.seed.startswith(seed)]
+        if found:
+            yield heading, found
+
+
+def tally(reports: Iterable[Report]) -> list[tuple[str, int]]:
+    """How many experiments came to which verdict."""
+    counts = Counter(one.finding.verdict for one in reports)
+    return [(verdict, counts[verdict]) for verdict in VERDICTS if counts[verdict]]
+
+
+def html_page(reports: Mapping[str, Report], notes: str, failures: Sequence[str] = ()) -> str:
     """The whole page; what failed stands at its head."""
-    failed = "".join(f'<p class="error">{escape(failure)}</p>' for failure in failures)
-    head = "".join(
-        f'<tr><td><a href="#{name}">{escape(experiments[name].title)}</a></td><td>{escape(experiments[name].seed)}</td>'
-        f"<td>{_badge(finding.verdict)}</td></tr>"
-        for name, finding in findings.items()
+    errors = [*failures, *(f"{name}: {error}" for name, one in reports.items() for error in one.finding.errors)]
+    counts = " ".join(f"{_badge(verdict)} {count}" for verdict, count in tally(reports.values()))
+    contents, body = [], []
+    for heading, found in by_seed(reports):
+        lines = "".join(_line(name, one) for name, one in found)
+        contents.append(f'<h3>{escape(heading)}</h3><ul class="contents">{lines}</ul>')
+        body.append(f"<h2>{escape(heading)}</h2>")
+        body += [_section(name, one) for name, one in found]
+    return "\n".join(
+        [
+            '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',
+            f"<title>cpgen: experiments</title><style>{STYLE}</style></head><body><h1>cpgen: experiments</h1>",
+            f"<p>{len(reports)} experiments: {counts}</p>",
+            *(f'<p class="error">{escape(error)}</p>' for error in errors),
+            *contents,
+            f'<p class="meta">{escape(work(reports.values()))} {escape(notes)}</p>',
+            *body,
+            "</body></html>\n",
+        ]
     )
-    body = "\n".join(_section(name, experiments[name], finding) for name, finding in findings.items())
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">'
-        f"<title>cpgen: experiments</title><style>{STYLE}</style></head>\n<body><h1>cpgen: experiments</h1>\n"
-        f'<p class="meta">{escape(notes)}</p>{failed}\n<div class="scroll"><table><tr><th>experiment</th><th>seed</th>'
-        f"<th>verdict</th></tr>{head}</table></div>\n{body}\n</body></html>\n"
-    )
+
+
+def work(reports: Iterable[Report]) -> str:
+    """The seconds that went into the results."""
+    return f"{sum(one.seconds for one in reports):,.0f} seconds of work."
 
 
 def _badge(verdict: str) -> str:
     return f'<span class="badge" style="background:{COLOURS[verdict]}">{verdict}</span>'
 
 
-def _section(name: str, experiment: Experiment, finding: Finding) -> str:
+def _line(name: str, one: Report) -> str:
+    about = f"{one.experiment.seed} · {one.scale}"
+    link = f'<a href="#{name}">{escape(one.experiment.title)}</a>'
+    wrong = ' <span class="error">errors</span>' if one.finding.errors else ""
+    return f'<li>{_badge(one.finding.verdict)}<span>{link}{wrong}</span><span class="meta">{escape(about)}</span></li>'
+
+
+def _section(name: str, one: Report) -> str:
+    experiment, finding = one.experiment, one.finding
+    colour = COLOURS[finding.verdict]
+    about = f"{experiment.seed} · {one.scale} scale, {one.seconds:,.0f} s of work"
+    pictures = "".join(
+        f"<figure>{svg}<figcaption>{escape(title)}</figcaption></figure>" for title, svg in finding.pictures.items()
+    )
     parts = [
-        f'<h2 id="{name}">{escape(experiment.title)}</h2>',
-        f'<p class="meta">{escape(experiment.seed)} · <code>experiments/{name}.py</code></p>',
+        f'<section id="{name}"><h3>{escape(experiment.title)}</h3>',
+        f'<p class="meta">{escape(about)} · <code>experiments/{name}.py</code></p>',
         f"<p><b>Question.</b> {escape(experiment.question)}</p>",
         f"<p><b>The seed.</b> {escape(experiment.claim)}</p>",
-        f"<p>{_badge(finding.verdict)} {escape(finding.because)}</p>",
+        f'<div class="said" style="border-color:{colour}">{_badge(finding.verdict)} {escape(finding.because)}</div>',
         *(f'<p class="error">{escape(error)}</p>' for error in finding.errors),
+        f'<div class="pictures">{pictures}</div>' if pictures else "",
         *(_html_table(table) for table in finding.tables),
-        *(f"<figure>{svg}<figcaption>{escape(title)}</figcaption></figure>" for title, svg in finding.pictures.items()),
+        "</section>",
     ]
     return "\n".join(parts)
 
@@ -71,36 +133,43 @@ def _section(name: str, experiment: Experiment, finding: Finding) -> str:
 def _html_table(table: Table) -> str:
     head = "".join(f"<th>{escape(h)}</th>" for h in table.head)
     rows = "".join("<tr>" + "".join(f"<td>{escape(shown(v))}</td>" for v in row) + "</tr>" for row in table.rows)
-    return f'<div class="scroll"><table><caption>{escape(table.title)}</caption><tr>{head}</tr>{rows}</table></div>'
+    title, inner = escape(table.title), f"<tr>{head}</tr>{rows}</table></div>"
+    if len(table.rows) <= LONG:
+        return f'<div class="scroll"><table><caption>{title}</caption>{inner}'
+    return f'<details><summary>{title} ({len(table.rows)} rows)</summary><div class="scroll"><table>{inner}</details>'
 
 
-def markdown(
-    experiments: Mapping[str, Experiment], findings: Mapping[str, Finding], notes: str, failures: Sequence[str] = ()
-) -> str:
+def markdown(reports: Mapping[str, Report], notes: str, failures: Sequence[str] = ()) -> str:
     """The same without pictures."""
-    lines = [
-        "# Results",
-        "",
-        notes,
-        "",
-        *(f"**ERROR: {failure}**\n" for failure in failures),
-        "| experiment | seed | verdict |",
-        "| --- | --- | --- |",
-    ]
-    lines += [
-        f"| [{experiments[n].title}](#{_anchor(experiments[n].title)}) | {experiments[n].seed} | {f.verdict} |"
-        for n, f in findings.items()
-    ]
-    for name, finding in findings.items():
-        experiment = experiments[name]
-        lines += ["", f"## {experiment.title}", "", f"{experiment.seed} · [`{name}.py`]({name}.py)", ""]
-        lines += [f"**Question.** {experiment.question}", "", f"**The seed.** {experiment.claim}", ""]
-        lines += [f"**{finding.verdict.capitalize()}.** {finding.because}"]
-        lines += [f"\n**ERROR: {error}**" for error in finding.errors]
-        for table in finding.tables:
-            lines += ["", f"{table.title}:", "", "| " + " | ".join(table.head) + " |", "| --- " * len(table.head) + "|"]
-            lines += ["| " + " | ".join(shown(v) for v in row) + " |" for row in table.rows]
+    counts = ", ".join(f"{count} {verdict}" for verdict, count in tally(reports.values()))
+    lines = ["# Results", "", f"{len(reports)} experiments: {counts}.", "", *(f"**ERROR: {failure}**\n" for failure in failures)]
+    for heading, found in by_seed(reports):
+        lines += ["", f"**{heading}**", "", "| experiment | where | verdict | scale |", "| --- | --- | --- | --- |"]
+        for _, one in found:
+            link = f"[{one.experiment.title}](#{_anchor(one.experiment.title)})"
+            lines.append(f"| {link} | {one.experiment.seed} | {one.finding.verdict} | {one.scale} |")
+    lines += ["", f"{work(reports.values())} {notes}", ""]
+    for _, found in by_seed(reports):
+        for name, one in found:
+            lines += _markdown_section(name, one)
     return "\n".join(lines) + "\n"
+
+
+def _markdown_section(name: str, one: Report) -> list[str]:
+    experiment, finding = one.experiment, one.finding
+    lines = ["", f"## {experiment.title}", ""]
+    lines += [f"{experiment.seed} · {one.scale} scale, {one.seconds:,.0f} s · [`{name}.py`]({name}.py)", ""]
+    lines += [f"**Question.** {experiment.question}", "", f"**The seed.** {experiment.claim}", ""]
+    lines += [f"**{finding.verdict.capitalize()}.** {finding.because}"]
+    lines += [f"\n**ERROR: {error}**" for error in finding.errors]
+    for table in finding.tables:
+        rows = ["| " + " | ".join(shown(v).replace("|", "\\|") for v in row) + " |" for row in table.rows]
+        body = ["| " + " | ".join(table.head) + " |", "| --- " * len(table.head) + "|", *rows]
+        if len(rows) > LONG:
+            lines += ["", f"<details><summary>{table.title} ({len(rows)} rows)</summary>", "", *body, "", "</details>"]
+        else:
+            lines += ["", f"{table.title}:", "", *body]
+    return lines
 
 
 def _anchor(title: str) -> str:

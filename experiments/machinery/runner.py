@@ -1,4 +1,4 @@
-"""Runs the parts of all experiments, several at a time, each once; shows progress and the time left; survives interruption."""
+"""Runs the parts of experiments, several at a time, each once; shows progress and the time left; survives interruption."""
 
 from __future__ import annotations
 
@@ -8,20 +8,27 @@ import multiprocessing
 import pkgutil
 import signal
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cache
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from statistics import mean
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 import experiments
 from cpgen.backends.process import die_with_parent
-from experiments.machinery.experiment import Experiment
+from experiments.machinery.experiment import PAPER, QUICK, Experiment, Report
 from experiments.machinery.store import Store, key_of
 
-Results = Mapping[str, Any]
+Work = tuple[str, str]
+"""An experiment's name and the name of one of its parts."""
+Done = Callable[[Work, BaseException | None, float], None]
+"""Told of each part when it is done: what went wrong, or its seconds."""
 
 
 @cache
@@ -52,41 +59,124 @@ def _work(store: Store, name: str, part: str, scale: str) -> float:
     start = time.perf_counter()
     result = all_experiments()[name].parts(scale)[part]()
     seconds = time.perf_counter() - start
-    store.save(name, part, _key(name), result, seconds)
+    store.save(scale, name, part, _key(name), result, seconds)
     return seconds
 
 
-def run(names: Iterable[str], scale: str, store: Store, jobs: int) -> tuple[dict[str, Results], dict[str, float], list[str]]:
-    """Run what is not finished yet. Gives all results, the seconds of each experiment, and the failures in words."""
+@dataclass
+class Estimate:
+    """How long the rest takes: a part is thought to take as long as the finished ones of its experiment."""
+
+    jobs: int
+    taken: dict[str, list[float]] = field(default_factory=dict)
+
+    def of(self, name: str) -> float:
+        """Seconds of a part."""
+        own = self.taken.get(name) or [s for found in self.taken.values() for s in found]
+        return mean(own) if own else 0.0
+
+    def left(self, rest: Iterable[Work]) -> float:
+        """Seconds until all these are done."""
+        return sum(self.of(name) for name, _ in rest) / self.jobs
+
+
+def waves(todo: Sequence[Work], estimate: Estimate) -> Iterator[list[Work]]:
+    """The first part of every experiment, which shows how long the others take; then the others, those of the experiment that is
+    done soonest first."""
+    groups = [list(found) for _, found in groupby(todo, key=lambda work: work[0])]
+    yield [found[0] for found in groups]
+    yield [work for found in sorted(groups, key=lambda g: len(g) * estimate.of(g[0][0])) for work in found[1:]]
+
+
+def run(names: Iterable[str], scale: str, store: Store, jobs: int) -> list[str]:
+    """Run what is not finished yet; gives the failures in words."""
     wanted = {name: list(all_experiments()[name].parts(scale)) for name in names}
-    todo = [(n, p) for n, parts in wanted.items() for p in parts if store.load(n, p, _key(n)) is None]
-    total = sum(map(len, wanted.values()))
-    failures = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        bar = progress.add_task(f"experiments ({scale})", total=total, completed=total - len(todo))
-        context = multiprocessing.get_context("fork")
-        pool = concurrent.futures.ProcessPoolExecutor(max(1, jobs), mp_context=context, initializer=_start)
-        try:
-            futures = {pool.submit(_work, store, n, p, scale): (n, p) for n, p in todo}
-            for future in concurrent.futures.as_completed(futures):
-                name, part = futures[future]
-                if error := future.exception():
-                    failures.append(f"{name}, {part}: {type(error).__name__}: {error}")
-                else:
-                    progress.console.print(f"{name}: {part} ({future.result():.1f} s)", highlight=False)
-                progress.advance(bar)
-        except KeyboardInterrupt:
-            for process in multiprocessing.active_children():
-                process.kill()
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-    results: dict[str, Results] = {}
-    seconds: dict[str, float] = {}
+    estimate = Estimate(max(1, jobs))
+    todo = list[Work]()
     for name, parts in wanted.items():
-        stored = {p: s for p in parts if (s := store.load(name, p, _key(name))) is not None}
-        if len(stored) == len(parts):
-            results[name] = {p: s["result"] for p, s in stored.items()}
-            seconds[name] = sum(s["seconds"] for s in stored.values())
-    return results, seconds, failures
+        for part in parts:
+            if (stored := store.load(scale, name, part, _key(name))) is None:
+                todo.append((name, part))
+            else:
+                estimate.taken.setdefault(name, []).append(stored["seconds"])
+    failures: list[str] = []
+    total, rest = sum(map(len, wanted.values())), set(todo)
+    texts = (TextColumn("{task.description}"), TextColumn("{task.fields[left]}"))
+    columns = (texts[0], BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), texts[1])
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        bar = progress.add_task(f"experiments ({scale})", total=total, completed=total - len(todo), left="")
+
+        def done(work: Work, error: BaseException | None, seconds: float) -> None:
+            rest.discard(work)
+            if error is not None:
+                failures.append(f"{work[0]}, {work[1]}: {type(error).__name__}: {error}")
+            else:
+                estimate.taken.setdefault(work[0], []).append(seconds)
+            left = timedelta(seconds=round(estimate.left(rest)))
+            told = f"failed: {error}" if error else f"{seconds:.1f} s"
+            progress.console.print(
+                f"{work[0]}: {work[1]} ({told}; {len(rest)} left, about {left})", highlight=False, markup=False
+            )
+            progress.update(bar, advance=1, left=f"about {left} left")
+
+        for wave in waves(todo, estimate) if todo else ():
+            # Where a worker died, all parts of its pool are lost: each is run again alone, so that only the one at fault fails.
+            for work in _pooled(wave, store, scale, estimate.jobs, done):
+                if _pooled([work], store, scale, 1, done):
+                    done(work, RuntimeError("its process died"), 0.0)
+    return failures
+
+
+def _pooled(wave: Sequence[Work], store: Store, scale: str, jobs: int, done: Done) -> list[Work]:
+    """Run parts by so many workers; gives those that were lost because a worker died."""
+    lost = []
+    pool = concurrent.futures.ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("fork"), initializer=_start)
+    try:
+        futures = {}
+        for work in wave:
+            try:
+                futures[pool.submit(_work, store, *work, scale)] = work
+            except BrokenProcessPool:
+                lost.append(work)
+        for future in concurrent.futures.as_completed(futures):
+            error = future.exception()
+            if isinstance(error, BrokenProcessPool):
+                lost.append(futures[future])
+            else:
+                done(futures[future], error, 0.0 if error else future.result())
+    except KeyboardInterrupt:
+        for process in multiprocessing.active_children():
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    return lost
+
+
+def report(name: str, scale: str, store: Store) -> Report | None:
+    """What a finished experiment found; None if a part of it is missing."""
+    experiment = all_experiments()[name]
+    stored = {part: store.load(scale, name, part, _key(name)) for part in experiment.parts(scale)}
+    found = {part: one for part, one in stored.items() if one is not None}
+    if len(found) < len(stored):
+        return None
+    results = {part: one["result"] for part, one in found.items()}
+    seconds = sum(one["seconds"] for one in found.values())
+    return Report(experiment, scale, results, seconds, experiment.conclude(scale, results))
+
+
+def reports(store: Store) -> tuple[dict[str, Report], list[str]]:
+    """All experiments that are finished, those at the seeds' own scale preferred; and the conclusions that failed, in words."""
+    found: dict[str, Report] = {}
+    failures = []
+    for name in all_experiments():
+        for scale in (PAPER, QUICK):
+            try:
+                one = report(name, scale, store)
+            except Exception as error:  # one conclusion that fails must not cost the page of all others
+                failures.append(f"{name}: its conclusion failed: {type(error).__name__}: {error}")
+                continue
+            if one is not None:
+                found[name] = one
+                break
+    return found, failures

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cpgen.comparing.runs import Run
 from cpgen.puzzles.hourmaze.shares import READINGS
 from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, solving_states, subgraph_search
 from experiments.raatsel_language import DENSE, HYPERNYMS
@@ -50,11 +51,13 @@ def test_a_metric_beyond_the_range_of_the_seed_is_named():
 
 
 def test_a_search_that_denies_a_planted_shape_is_an_error():
-    fine = {"status": "found", "checked": True, "seconds": 0.1}
-    names = [n for n in subgraph_search.parts("quick") if "planted" in n]
-    assert subgraph_search.conclude("quick", dict.fromkeys(names, fine)).verdict == "reproduced"
-    wrong = dict.fromkeys(names, fine) | {names[1]: fine | {"status": "none"}}
-    assert len(subgraph_search.conclude("quick", wrong).errors) == 2
+    def answers(**others: str):
+        names = ("cpgen", "cpsat", "minizinc", "networkx")
+        runs = [Run("tiny, planted 0", name, "subgraph", others.get(name, "found"), {"solve": 0.1}) for name in names]
+        return {name: run.to_json() for name, run in zip(names, runs)}
+
+    assert subgraph_search.conclude("quick", answers()).verdict == "reproduced"
+    assert len(subgraph_search.conclude("quick", answers(cpsat="none")).errors) == 2
 
 
 def test_without_the_peer_the_states_are_not_run_and_it_is_named():

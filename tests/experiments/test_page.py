@@ -3,13 +3,14 @@
 import json
 import re
 import shutil
+from dataclasses import replace
 from html import escape, unescape
 
 import pytest
 
 from cpgen.backends.process import run_command
 from cpgen.comparing.plots import figure, svg_of
-from experiments.machinery.experiment import Experiment, Finding, Table
+from experiments.machinery.experiment import Experiment, Finding, Report, Table
 from experiments.machinery.page import html_page
 
 PHONE = 390
@@ -35,8 +36,13 @@ def a_page() -> str:
     wide = Table("A wide table", [f"a column named {i}" for i in range(30)], [[i * 1234567 for i in range(30)]] * 3)
     found = Finding("different", "Because " + "of many words " * 30, [wide], {"A plot": svg_of(shape)}, ["an error in red"])
     other = Finding("reproduced", "It is so.", [], {})
-    about = Experiment("none", "A title", "A question?", "A claim.", lambda scale: {}, lambda scale, results: other)
-    return html_page({"one": about, "two": about}, {"one": found, "two": other}, "Notes " + "solver: version 1.2.3; " * 20)
+    about = Experiment("000, Table 1", "A title", "A question?", "A claim.", lambda scale: {}, lambda scale, results: other)
+    long = Table("A long table", ["a", "b"], [[i, i * i] for i in range(100)])
+    reports = {
+        "one": Report(about, "quick", {}, 1.0, found),
+        "two": Report(about, "paper", {}, 1.0, replace(other, tables=[long])),
+    }
+    return html_page(reports, "Notes " + "solver: version 1.2.3; " * 20)
 
 
 def shown_by(browser: str, tmp_path, page: str):

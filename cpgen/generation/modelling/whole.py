@@ -4,15 +4,11 @@ clues as few as possible, and MiniZinc, for comparison on small boards.
 
 from __future__ import annotations
 
-import json
-import tempfile
-from pathlib import Path
 from typing import Any
 
 from cpgen.backends.base import Stopwatch
 from cpgen.backends.cpsat import run
-from cpgen.backends.minizinc import driver, model_path
-from cpgen.backends.process import run_command
+from cpgen.backends.minizinc import driver, run_model
 from cpgen.errors import expect
 from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Known, Layers
@@ -47,6 +43,7 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
         model.minimize(sum(literals[u] for u in used))
     watch.lap("build")
     solver, status = run(model, watch)
+    watch.lap("solve")
     if status == cp_model.INFEASIBLE:
         return Answer("cpsat", rounds=rounds, proved=none_within(theory, rounds))
     if status == cp_model.UNKNOWN:
@@ -65,17 +62,10 @@ def by_minizinc(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, solve
     for clause in out.clauses:
         ends.append(ends[-1] + len(clause))
     data = {"variables": out.top, "clauses": len(out.clauses), "ends": ends, "literals": [x for c in out.clauses for x in c]}
-    with tempfile.TemporaryDirectory(prefix="cpgen-") as folder:
-        values = Path(folder, "clauses.json")
-        values.write_text(json.dumps(data))
-        watch.lap("build")
-        command = [driver()[0], "--solver", solver, "--json-stream", str(model_path("clauses")), str(values)]
-        ran = run_command(command, watch.left)
-    messages = [json.loads(line) for line in ran.out.splitlines() if line.startswith("{")]
-    for message in messages:
-        if message["type"] == "solution":
-            true = json.loads(message["output"]["default"])
-            return Answer(f"minizinc:{solver}", tuple(sorted(f for f, v in shown.items() if true[v - 1])), rounds)
-    if any(message.get("status") == "UNSATISFIABLE" for message in messages):
+    watch.lap("build")
+    answer = run_model("clauses", data, solver, watch)
+    if isinstance(answer, list):
+        return Answer(f"minizinc:{solver}", tuple(sorted(f for f, v in shown.items() if answer[v - 1])), rounds)
+    if answer is None:
         return Answer(f"minizinc:{solver}", rounds=rounds, proved=none_within(theory, rounds))
-    return Answer(f"minizinc:{solver}", rounds=rounds, reason="time" if ran.timed_out else "minizinc gave no answer")
+    return Answer(f"minizinc:{solver}", rounds=rounds, reason=answer)
