@@ -23,7 +23,7 @@ SOLVERS = (
     *("cadical195", "cadical153", "cadical300", "glucose4", "glucose3", "glucose42", "gluecard4", "gluecard3"),
     *("minisat22", "minisat-gh", "minisatep", "minicard", "maplechrono", "maplecm", "maplesat", "mergesat3", "ergo"),
 )
-"""The solvers of PySAT that take assumptions and phases, propagate and stop after so many conflicts; its versions have more or fewer of them."""
+"""The solvers of PySAT that take assumptions, propagate and stop after so many conflicts; not every version has all."""
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 
