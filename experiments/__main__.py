@@ -68,7 +68,7 @@ def main() -> int:
     notes = versions()
     write_file(asked.out / "index.html", html_page(found, notes, failures))
     for name, one in found.items():
-        stored = asdict(one.finding) | {"scale": one.scale, "seconds": one.seconds, "parts": one.results}
+        stored = asdict(one.finding) | {"scale": one.scale, "processor seconds": one.work, "parts": one.results}
         write_file(asked.out / f"{name}.json", json.dumps(stored, indent=1))
         for file, text in csv_files(name, one.finding).items():
             write_file(asked.out / file, text)

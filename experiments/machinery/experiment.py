@@ -55,10 +55,10 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Report:
-    """An experiment that was run: at which scale, what came out of it, and the seconds of work."""
+    """An experiment that was run: at which scale, what came out of it, and the seconds that processors worked for it."""
 
     experiment: Experiment
     scale: str
     results: Mapping[str, Any]
-    seconds: float
+    work: float
     finding: Finding

@@ -86,16 +86,16 @@ def html_page(reports: Mapping[str, Report], notes: str, failures: Sequence[str]
             f"<p>{len(reports)} experiments: {counts}</p>",
             *(f'<p class="error">{escape(error)}</p>' for error in errors),
             *contents,
-            f'<p class="meta">{escape(work(reports.values()))} {escape(notes)}</p>',
+            f'<p class="meta">{escape(effort(reports.values()))} {escape(notes)}</p>',
             *body,
             "</body></html>\n",
         ]
     )
 
 
-def work(reports: Iterable[Report]) -> str:
-    """The seconds that went into the results."""
-    return f"{sum(one.seconds for one in reports):,.0f} seconds of work."
+def effort(reports: Iterable[Report]) -> str:
+    """The work that went into the results."""
+    return f"{sum(one.work for one in reports):,.0f} s of processor time."
 
 
 def _badge(verdict: str) -> str:
@@ -112,7 +112,7 @@ def _line(name: str, one: Report) -> str:
 def _section(name: str, one: Report) -> str:
     experiment, finding = one.experiment, one.finding
     colour = COLOURS[finding.verdict]
-    about = f"{experiment.seed} · {one.scale} scale, {one.seconds:,.0f} s of work"
+    about = f"{experiment.seed} · {one.scale} scale, {one.work:,.0f} s of processor time"
     pictures = "".join(
         f"<figure>{svg}<figcaption>{escape(title)}</figcaption></figure>" for title, svg in finding.pictures.items()
     )
@@ -148,7 +148,7 @@ def markdown(reports: Mapping[str, Report], notes: str, failures: Sequence[str] 
         for _, one in found:
             link = f"[{one.experiment.title}](#{_anchor(one.experiment.title)})"
             lines.append(f"| {link} | {one.experiment.seed} | {one.finding.verdict} | {one.scale} |")
-    lines += ["", f"{work(reports.values())} {notes}", ""]
+    lines += ["", f"{effort(reports.values())} {notes}", ""]
     for _, found in by_seed(reports):
         for name, one in found:
             lines += _markdown_section(name, one)
@@ -158,7 +158,7 @@ def markdown(reports: Mapping[str, Report], notes: str, failures: Sequence[str] 
 def _markdown_section(name: str, one: Report) -> list[str]:
     experiment, finding = one.experiment, one.finding
     lines = ["", f"## {experiment.title}", ""]
-    lines += [f"{experiment.seed} · {one.scale} scale, {one.seconds:,.0f} s · [`{name}.py`]({name}.py)", ""]
+    lines += [f"{experiment.seed} · {one.scale} scale, {one.work:,.0f} s · [`{name}.py`]({name}.py)", ""]
     lines += [f"**Question.** {experiment.question}", "", f"**The seed.** {experiment.claim}", ""]
     lines += [f"**{finding.verdict.capitalize()}.** {finding.because}"]
     lines += [f"\n**ERROR: {error}**" for error in finding.errors]

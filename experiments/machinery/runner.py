@@ -6,6 +6,7 @@ import concurrent.futures
 import importlib
 import multiprocessing
 import pkgutil
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -56,11 +57,17 @@ def _start() -> None:
 
 def _work(store: Store, name: str, part: str, scale: str) -> float:
     """Run one part and keep its result; gives the seconds it took."""
-    start = time.perf_counter()
+    start, before = time.perf_counter(), _worked()
     result = all_experiments()[name].parts(scale)[part]()
     seconds = time.perf_counter() - start
-    store.save(scale, name, part, _key(name), result, seconds)
+    store.save(scale, name, part, _key(name), result, seconds, _worked() - before)
     return seconds
+
+
+def _worked() -> float:
+    """The seconds that processors have worked for this process and the children it has waited for."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 @dataclass
@@ -161,8 +168,8 @@ def report(name: str, scale: str, store: Store) -> Report | None:
     if len(found) < len(stored):
         return None
     results = {part: one["result"] for part, one in found.items()}
-    seconds = sum(one["seconds"] for one in found.values())
-    return Report(experiment, scale, results, seconds, experiment.conclude(scale, results))
+    work = sum(one["work"] for one in found.values())
+    return Report(experiment, scale, results, work, experiment.conclude(scale, results))
 
 
 def reports(store: Store) -> tuple[dict[str, Report], list[str]]:

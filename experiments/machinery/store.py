@@ -41,9 +41,9 @@ class Store:
             return None
         return stored if stored.get("key") == key else None
 
-    def save(self, scale: str, experiment: str, part: str, key: str, result: Any, seconds: float) -> None:
-        """Keep a result."""
-        stored = {"key": key, "part": part, "seconds": seconds, "result": result}
+    def save(self, scale: str, experiment: str, part: str, key: str, result: Any, seconds: float, work: float) -> None:
+        """Keep a result, the seconds it took, and the seconds that processors worked for it."""
+        stored = {"key": key, "part": part, "seconds": seconds, "work": work, "result": result}
         path = self._path(scale, experiment, part)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_file(path, json.dumps(stored))

@@ -82,11 +82,11 @@ def test_the_scale_of_the_seeds_is_preferred_once_it_is_finished(alone, tmp_path
     assert runner.reports(store) == ({}, [])
     runner.run(["one"], "quick", store, jobs=1)
     assert runner.reports(store)[0]["one"].scale == "quick"
-    store.save("paper", "one", "a", "key", {"value": 1}, 0.5)
+    store.save("paper", "one", "a", "key", {"value": 1}, 0.5, 0.5)
     assert runner.reports(store)[0]["one"].scale == "quick"
-    store.save("paper", "one", "b", "key", {"value": 2}, 0.5)
+    store.save("paper", "one", "b", "key", {"value": 2}, 0.5, 0.5)
     found = runner.reports(store)[0]["one"]
-    assert (found.scale, found.seconds, found.finding.because) == ("paper", 1.0, "the sum is 3")
+    assert (found.scale, found.work, found.finding.because) == ("paper", 1.0, "the sum is 3")
 
 
 def test_the_first_part_of_each_experiment_comes_first_then_what_is_done_soonest():
@@ -101,7 +101,7 @@ def test_the_first_part_of_each_experiment_comes_first_then_what_is_done_soonest
 
 def test_a_stored_part_belongs_to_the_text_that_asked_for_it(tmp_path):
     store = Store(tmp_path)
-    store.save("quick", "one", "a/b c", "old", [1], 0.5)
+    store.save("quick", "one", "a/b c", "old", [1], 0.5, 0.5)
     assert store.load("quick", "one", "a/b c", "old")["result"] == [1]
     assert store.load("quick", "one", "a/b c", "new") is None
     assert store.load("quick", "one", "a b c", "old") is None
@@ -127,7 +127,7 @@ def test_the_words_of_a_conclusion_belong_to_no_part_but_what_works_does(tmp_pat
 
 def test_a_torn_file_counts_as_not_run(tmp_path):
     store = Store(tmp_path)
-    store.save("quick", "one", "a", "key", [1], 0.5)
+    store.save("quick", "one", "a", "key", [1], 0.5, 0.5)
     torn = next(tmp_path.rglob("*.json"))
     torn.write_text(torn.read_text()[:10])
     assert store.load("quick", "one", "a", "key") is None
