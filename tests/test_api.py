@@ -81,3 +81,18 @@ def test_without_any_solver_package_the_rest_still_works() -> None:
     )
     assert ended.stdout.startswith("backtracking solved")
     assert ended.stdout.count("MISSING") == 4, ended.stderr
+
+    assert ended.stdout.count("MISSING") == 3, ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "clash"),
+    [
+        ("sudoku:44..............", "row 1 has two 4s"),
+        ("pattern:5x5:1/2/1.3/3/2/2/1/2/3/21.3", "the rows have 32 black cells, the columns 12"),
+        ("towers:3:1/1/1/////////", "north 1 and north 2 are both 1: two 3s in front"),
+    ],
+)
+def test_explaining_begins_with_the_clash_of_the_clues(puzzle: str, clash: str) -> None:
+    told = cpgen.explain(puzzle)
+    assert (told.status, told.state.clash, told.steps) == ("contradiction", clash, ())

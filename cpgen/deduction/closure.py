@@ -15,7 +15,7 @@ from typing import Any
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, Strategy, choose
 from cpgen.deduction.state import State
-from cpgen.puzzle import Instance, fault, puzzle_of, space_for
+from cpgen.puzzle import Instance, puzzle_of, space_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,8 @@ class Closure:
             if not rule.because:
                 self._ready[rank].append(rule)
         self._learn([*puzzle.clues(instance), *known])
+        # Strategies may take for granted that the clues by themselves make sense: blocks that fit, views that can be.
+        self.state.clash = self.state.clash or puzzle.clash(instance, self.state.placed, None)
 
     def _learn(self, facts: Iterable[Fact]) -> tuple[Fact, ...]:
         new = self.state.add(facts)
@@ -123,7 +125,7 @@ class Closure:
                 return
             yield step
         if self.state.status == "solved":  # clues without a solution may fill the board before two facts contradict each other
-            self.state.clash = fault(self.state.instance, self.state.placed)
+            self.state.clash = puzzle_of(self.state.instance).clash(self.state.instance, self.state.placed, None)
 
 
 def deduce(instance: Instance, strategies: Iterable[str] | None = None, order: Sequence[str] | None = None) -> Deduction:
