@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import cpgen
+from cpgen.deduction.rounds import in_rounds
 
 EASY = "solo:2x2:4a1d2_2d1a4"
 BLOCK = """
@@ -82,8 +83,6 @@ def test_without_any_solver_package_the_rest_still_works() -> None:
     assert ended.stdout.startswith("backtracking solved")
     assert ended.stdout.count("MISSING") == 4, ended.stderr
 
-    assert ended.stdout.count("MISSING") == 3, ended.stderr
-
 
 @pytest.mark.parametrize(
     ("puzzle", "clash"),
@@ -96,3 +95,4 @@ def test_without_any_solver_package_the_rest_still_works() -> None:
 def test_explaining_begins_with_the_clash_of_the_clues(puzzle: str, clash: str) -> None:
     told = cpgen.explain(puzzle)
     assert (told.status, told.state.clash, told.steps) == ("contradiction", clash, ())
+    assert in_rounds(told.state.instance).status == "contradiction"

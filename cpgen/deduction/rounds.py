@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cpgen.deduction.closure import watched
-from cpgen.deduction.facts import Fact
-from cpgen.deduction.rules import Rule, choose
+from cpgen.deduction.closure import Closure
 from cpgen.deduction.state import State
-from cpgen.puzzle import Instance, puzzle_of, space_for
+from cpgen.puzzle import Instance
 
 
 @dataclass(frozen=True)
@@ -49,27 +47,8 @@ class Rounds:
         return counts
 
 
-class _Solve:
-    def __init__(self, instance: Instance, names: Iterable[str] | None) -> None:
-        puzzle = puzzle_of(instance)
-        shape = puzzle.shape(instance)
-        self.strategies = choose(puzzle.strategies, names, puzzle.name)
-        self.state = State(instance, shape, space_for(puzzle.name, shape), [s.name for s in self.strategies])
-        self._watched = watched(self.strategies, shape)
-        self._open = list(self._watched.open)
-        self._ready: list[list[Rule]] = [[] for _ in self.strategies]
-        for rank, rule in self._watched.rules:
-            if not rule.because:
-                self._ready[rank].append(rule)
-        self._learn(puzzle.clues(instance))
-
-    def _learn(self, facts: Iterable[Fact]) -> None:
-        for fact in self.state.add(facts):
-            for index in self._watched.watchers.get(fact, ()):
-                self._open[index] -= 1
-                if not self._open[index]:
-                    rank, rule = self._watched.rules[index]
-                    self._ready[rank].append(rule)
+class _Solve(Closure):
+    """A deduction that takes whole rounds instead of single steps."""
 
     def rounds(self) -> Iterator[Round]:
         while self.state.clash is None and None in self.state.placed:
@@ -80,9 +59,8 @@ class _Solve:
 
     def _round(self, rank: int) -> Round | None:
         strategy, known = self.strategies[rank], self.state.known
-        rules, self._ready[rank] = self._ready[rank], []
-        if strategy.find is not None:
-            rules = [*rules, *strategy.find(self.state)]
+        rules = [*self._ready[rank], *(strategy.find(self.state) if strategy.find is not None else ())]
+        self._ready[rank].clear()
         keys = self.state.space.key_atoms
         said = {frozenset(f for f in rule.therefore if f not in known) for rule in rules}
         if not (new := sorted(frozenset().union(*said))):
