@@ -139,6 +139,8 @@ class Puzzle(Generic[I]):
     """Formats of whole files, by name."""
     encodings: Mapping[str, Callable[[Any], Cnf]] = field(default_factory=dict)
     """Other encodings than `cnf`, by name, for comparison: `sat:glucose4/improved` uses one."""
+    proving: str | None = None
+    """The encoding by which the steps of a trace are checked, where `cnf` makes that slow."""
     symmetries: Mapping[str, Callable[[Any], Callable[[int], int]]] = field(default_factory=dict)
     """For each symmetry name and shape the map of cells to cells, for clue patterns that look pleasing."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import sub
@@ -24,6 +24,8 @@ SOLVERS = (
     *("minisat22", "minisat-gh", "minisatep", "minicard", "maplechrono", "maplecm", "maplesat", "mergesat3", "ergo"),
 )
 """The solvers of PySAT that take assumptions, propagate and stop after so many conflicts; not every version has all."""
+PROVER = "glucose4"
+"""The solver that checks traces: many small questions, which it answers sooner than the others."""
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 
@@ -97,15 +99,19 @@ class Incremental:
                 self._solver.add_clause([-selector])
 
     @contextmanager
-    def banned(self, solution: Sequence[int]) -> Iterator[int]:
-        """A literal under which this answer key is no solution; it serves until the context ends."""
+    def some(self, literals: Iterable[int]) -> Iterator[int]:
+        """A literal under which one of these holds; it serves until the context ends."""
         self._top += 1
         selector = self._top
-        self._solver.add_clause([-selector, *(-f for f in self.space.facts_of(solution))])
+        self._solver.add_clause([-selector, *literals])
         try:
             yield selector
         finally:
             self._solver.add_clause([-selector])
+
+    def banned(self, solution: Sequence[int]) -> AbstractContextManager[int]:
+        """A literal under which this answer key is no solution; it serves until the context ends."""
+        return self.some(-f for f in self.space.facts_of(solution))
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
         """What unit propagation makes of the assumptions."""
@@ -183,8 +189,20 @@ class Sat:
 BACKEND = Sat()
 
 
-def entails(instance: Instance, because: Iterable[Fact], fact: Fact) -> bool:
-    """Whether a fact follows from others by the rules of the board's shape alone, without the instance's clues."""
+def unproved(instance: Instance, because: Sequence[Fact], therefore: Sequence[Fact]) -> Fact | None:
+    """The first of some facts that does not follow from others by the rules of the board's shape alone, without the instance's
+    clues; None if all do.
+
+    What unit propagation does not give is asked for at once, "not all of these", so a step costs one question.
+    """
     puzzle = puzzle_of(instance)
-    session: Any = incremental(puzzle.name, puzzle.shape(instance), SOLVERS[0])
-    return session.solve([*because, -fact]) is False
+    session = incremental(puzzle.name, puzzle.shape(instance), PROVER, puzzle.proving)
+    fine, implied = session.propagate(because)
+    certain = set(implied)
+    left = [f for f in therefore if f not in certain] if fine else []
+    if not left:
+        return None
+    with session.some([-f for f in left]) as broken:
+        if not session.solve([*because, broken]):
+            return None
+    return next(f for f in left if session.solve([*because, -f]))

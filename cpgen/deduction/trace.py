@@ -1,7 +1,8 @@
 """Replaying a trace: every step is checked against the puzzle's rules alone, whoever wrote the trace.
 
 A step holds if its premises are clues or earlier conclusions, and if the clauses of the board's shape, *without the clues*,
-together with those premises and the negated conclusion have no solution. So a step cannot lean on a clue that it does not name.
+together with those premises and the opposite of a conclusion have no solution. So a step cannot lean on a clue that it does not
+name.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from cpgen.backends.sat import entails
+from cpgen.backends.sat import unproved
 from cpgen.deduction.closure import Step
 from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.rules import Strategy, choose
@@ -28,9 +29,8 @@ def replay(instance: Instance, steps: Iterable[Step]) -> str | None:
         for fact in step.because:
             if fact not in known:
                 return f"step {number} ({step.strategy}) uses {space.name(fact)}, which is not known yet"
-        for fact in step.therefore:
-            if not entails(instance, step.because, fact):
-                return f"step {number} ({step.strategy}): {space.name(fact)} does not follow from its premises"
+        if (wrong := unproved(instance, step.because, step.therefore)) is not None:
+            return f"step {number} ({step.strategy}): {space.name(wrong)} does not follow from its premises"
         known.update(step.therefore)
     written = space.written(sorted(known))
     if None in written:

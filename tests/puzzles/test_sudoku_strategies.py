@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cpgen.backends.sat import entails
+from cpgen.backends.sat import unproved
 from cpgen.deduction.closure import Closure
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import closure
@@ -102,8 +102,7 @@ def test_every_step_follows_from_its_premises_and_the_rules_alone(
     for step in Closure(empty, [name], known):
         assert have.issuperset(step.because)
         assert step.text
-        for fact in step.therefore:
-            assert entails(empty, step.because, fact), (name, step)
+        assert unproved(empty, step.because, step.therefore) is None, (name, step)
         have.update(step.therefore)
 
 

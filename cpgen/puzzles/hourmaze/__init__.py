@@ -12,6 +12,7 @@ from cpgen.puzzles.hourmaze import board, drawing, generate, models, notation
 from cpgen.puzzles.hourmaze.board import HourMaze, Maze
 from cpgen.puzzles.hourmaze.checker import clash
 from cpgen.puzzles.hourmaze.levels import parse_size
+from cpgen.puzzles.hourmaze.proving import proving
 from cpgen.puzzles.hourmaze.rating import RATINGS
 from cpgen.puzzles.hourmaze.strategies import STRATEGIES
 from cpgen.puzzles.hourmaze.symmetry import canonical, cell_map
@@ -55,5 +56,7 @@ PUZZLE: Puzzle[HourMaze] = Puzzle(
     methods=generate.METHODS,
     ratings=RATINGS,
     notations={"hourmaze": Notation(notation.read_line, notation.write_line, notation.TEXT)},
+    encodings={"proving": proving},
+    proving="proving",
     symmetries={name: cell_map(name) for name in ("reflection_2", "rotation_2", "rotation_4", "translation_2")},
 )

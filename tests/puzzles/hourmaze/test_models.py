@@ -23,11 +23,11 @@ def verdicts(instance: HourMaze, names: tuple[str, ...]) -> set[str]:
     return found
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(hinted(TINY))
 def test_tiny_boards_have_the_solutions_that_brute_force_finds(instance: HourMaze) -> None:
     every = set(solutions(instance))
-    for name in ("sat", "cpsat"):
+    for name in ("sat", "cpsat", "sat:glucose4/proving"):
         search = backend(name).search(instance, 10_000)
         assert search.complete
         assert set(search.solutions) == every
@@ -37,7 +37,7 @@ def test_tiny_boards_have_the_solutions_that_brute_force_finds(instance: HourMaz
 @settings(max_examples=12, deadline=None)
 @given(hinted(("5x5", "6x6", "7x7", "6x6@8", "6x6@6", "7x7@24")))
 def test_sat_and_cpsat_agree(instance: HourMaze) -> None:
-    assert len(verdicts(instance, ("sat", "cpsat", "sat:glucose4"))) == 1
+    assert len(verdicts(instance, ("sat", "cpsat", "sat:glucose4", "sat:glucose4/proving"))) == 1
 
 
 @settings(max_examples=4, deadline=None)

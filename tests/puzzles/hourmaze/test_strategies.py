@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,11 +36,26 @@ def test_every_step_follows_from_the_premises_it_names(instance: HourMaze) -> No
     assert trace_fault(instance, deduce(instance, (*SEED, *FURTHER))) is None
 
 
-@pytest.mark.slow
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(hinted(("7x7", "8x8", "7x7@24"), astray=False))
 def test_every_step_follows_on_larger_boards(instance: HourMaze) -> None:
     assert trace_fault(instance, deduce(instance, (*SEED, *FURTHER))) is None
+
+
+@pytest.mark.slow
+@settings(max_examples=20, deadline=None)
+@given(hinted(("9x9", "10x10", "11x11", "12x12"), astray=False))
+def test_every_step_follows_on_the_largest_boards(instance: HourMaze) -> None:
+    assert trace_fault(instance, deduce(instance, (*SEED, *FURTHER))) is None
+
+
+def test_a_step_that_claims_one_cell_too_many_is_refused() -> None:
+    instance = DEDUCIBLE.instance(HOURS)
+    steps = list(deduce(instance, SEED).steps)
+    number = next(i for i, step in enumerate(steps) if step.strategy == "colour_reach")
+    claimed = next(-f for f in steps[number + 1].therefore if f > 0 or -f not in steps[number].therefore)
+    steps[number] = replace(steps[number], therefore=(*steps[number].therefore, claimed))
+    assert f"step {number + 1} (colour_reach): {space_of(instance).name(claimed)} does not follow" in str(replay(instance, steps))
 
 
 @settings(max_examples=25, deadline=None)
