@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -59,3 +59,7 @@ class Method:
     """The backends that prove its instances unique; the general choice if empty."""
     admission: Callable[[Request, int], Callable[[Any], bool]] | None = None
     """For a batch of so many, whether a further instance may join those it let in before: what keeps a batch varied."""
+    report: Callable[[Request, Any, Sequence[int]], Mapping[str, Any]] | None = None
+    """What it has to tell of an instance it made, from the request, the instance and its solution; `text` says it to people."""
+    doubts: Callable[[Mapping[str, Any], Any, Sequence[int]], Iterable[str]] | None = None
+    """What is wrong with such a report, from the report, the instance and its solution alone."""

@@ -71,7 +71,9 @@ def generate(
         batch = batch_for(request, count, seed, jobs, timeout, out, names(backend), report, tries)
         for data in batch:
             if people:
-                say(f"{puzzle} {data['id']}\n{picture(family.instance.from_json(data['instance']))}\n")
+                told = data.get("report", {}).get("text")
+                say(f"{puzzle} {data['id']}{f': {told}' if told else ''}")
+                say(f"{picture(family.instance.from_json(data['instance']))}\n")
             elif out is None or json:
                 say(dumps(data))
     outcome = batch.outcome

@@ -145,6 +145,9 @@ def certify(
         if closure_status(instance, goal.strategies) != "solved" or any(_needless(goal, instance)):
             return None
         data |= {"status": "solved", "strategies": [s.name for s in choose(puzzle.strategies, goal.strategies, puzzle.name)]}
+    told = method_for(request).report
+    if told is not None:
+        data["report"] = dict(told(request, instance, solution))
     if request.difficulty is not None:
         place = _scale(instance)
         if place is None or not request.difficulty[0] <= place <= request.difficulty[1]:
@@ -218,6 +221,10 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
         yield f"solution: {clash or 'it does not agree with the clues'}"
     yield from _verdict_problems(data, instance, timeout)
     yield from _trace_problems(data, instance, goal)
+    method = method_for(request)
+    if method.doubts is not None:
+        written = [s for s in space.written(facts) if s is not None]
+        yield from (f"report: {doubt}" for doubt in method.doubts(data["report"], instance, written))
     for name in goal.require:
         if deduce(instance, goal.without(name)).status == "solved":
             yield f"require: it can be solved without {name}"

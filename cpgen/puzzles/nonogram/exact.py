@@ -1,8 +1,9 @@
-"""The fewest changed cells that make the clues of a board unique, proved, by implicit hitting sets.
+"""The fewest changed cells that make the clues of a board unique, or solvable by reading lines, proved, by implicit hitting sets.
 
 A second solution says where the board must change: if it stays as it is in the stretches of lines where the two solutions
-exchange blocks, the same exchange is possible in any board. So each gives a clause "one of these cells is not as it is now".
-The smallest set of changes that satisfies all clauses so far is tried next; if its board is unique it is an optimum.
+exchange blocks, the same exchange is possible in any board. So each gives a clause "one of these cells is not as it is now", and
+so does each set of cells on which lines stall. The smallest set of changes that satisfies all clauses so far is tried next; if
+its board is as wanted it is an optimum.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from dataclasses import dataclass
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Solution
-from cpgen.puzzles.nonogram.board import Size, cells_of, runs
+from cpgen.puzzles.nonogram.board import Size, cells_of
 from cpgen.puzzles.nonogram.repair import Draft
 from cpgen.puzzles.nonogram.solver import Rest
+from cpgen.puzzles.nonogram.stalls import parts, stalls
 
 
 @dataclass(frozen=True)
@@ -54,30 +56,21 @@ def _differing(rest: Rest, same: dict[int, int], assumed: list[int], watch: Stop
 
 
 def region(size: Size, grid: Sequence[int], flipped: set[int]) -> set[int]:
-    """The cells on which it rests that flipping some keeps all clues.
-
-    A line falls into parts at cells that are white before and after, where the blocks so far are the same before and after.
-    Parts without a flipped cell do not matter; those with one matter, with the white cells around them.
-    """
+    """The cells on which it rests that flipping some keeps all clues."""
     found: set[int] = set()
     for line in cells_of(size.rows, size.columns):
-        if flipped.isdisjoint(line):
-            continue
-        before = [grid[c] for c in line]
-        after = [1 - s if c in flipped else s for c, s in zip(line, before)]
-        start = 0
-        for i in range(len(line) + 1):
-            white = i == len(line) or (before[i] == after[i] == 0)
-            if white and runs(before[:i]) == runs(after[:i]):
-                part = line[start : i + 1]
-                if not flipped.isdisjoint(part):
-                    found.update(part)
-                start = i
+        if not flipped.isdisjoint(line):
+            before = [grid[c] for c in line]
+            after = [1 - s if c in flipped else s for c, s in zip(line, before)]
+            found.update(line[i] for part in parts(before, after) for i in part)
     return found
 
 
-def fewest_changes(size: Size, grid: Solution, known: Solution | None = None, timeout: float | None = None) -> Optimum:
-    """The fewest flipped cells that leave one solution; `known` is a board that has one, to improve on."""
+def fewest_changes(
+    size: Size, grid: Solution, known: Solution | None = None, timeout: float | None = None, by_lines: bool = False
+) -> Optimum:
+    """The fewest flipped cells that leave one solution, or with `by_lines` one that reading lines finds; `known` is a board as
+    wanted, to improve on."""
     from pysat.card import ITotalizer
     from pysat.solvers import Solver
 
@@ -89,7 +82,10 @@ def fewest_changes(size: Size, grid: Solution, known: Solution | None = None, ti
         least, now = 0, grid
         while least < most and not watch.over:
             draft = Draft(size, now)
-            cuts = [region(size, now, cells) for cells in exchanges(draft, watch)]
+            if by_lines:
+                cuts = list(stalls(draft, watch))
+            else:
+                cuts = [region(size, now, cells) for cells in exchanges(draft, watch)]
             if not cuts and not watch.over:
                 return Optimum(now, least, True)
             for cut in cuts:

@@ -13,6 +13,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.deduction.closure import deduce
 from cpgen.errors import BadInput
 from cpgen.generation.batch import Batch
+from cpgen.generation.certificate import verify
 from cpgen.puzzles.nonogram.board import Size, from_grid
 from cpgen.puzzles.nonogram.exact import exchanges, fewest_changes, region
 from cpgen.puzzles.nonogram.gallery import gallery
@@ -20,6 +21,7 @@ from cpgen.puzzles.nonogram.pictures import board_of_picture, cropped, fitted, r
 from cpgen.puzzles.nonogram.redraw import redrawn
 from cpgen.puzzles.nonogram.repair import Draft
 from cpgen.puzzles.nonogram.solver import another
+from cpgen.puzzles.nonogram.stalls import stalls
 from cpgen.request import Request
 
 ICON = Size(16, 16)
@@ -42,17 +44,34 @@ def test_there_are_more_than_200_different_pictures():
     assert all(len(grid) == 256 and 10 <= sum(grid) <= 246 for grid in pictures.values())
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_fewest_changes_are_what_trying_all_finds(seed):
+def by_lines(size: Size, grid: tuple[int, ...]) -> bool:
+    return deduce(from_grid(size, grid), ["line"]).status == "solved"
+
+
+@pytest.mark.parametrize("wanted", [is_unique, by_lines])
+@pytest.mark.parametrize("seed", range(25))
+def test_the_fewest_changes_are_what_trying_all_finds(seed, wanted):
     chance, size = Random(seed), Size(4, 5)
     grid = tuple(int(chance.random() < 0.4) for _ in range(20))
-    found = fewest_changes(size, grid)
+    found = fewest_changes(size, grid, by_lines=wanted is by_lines)
     assert found.proved
     assert found.grid is not None
     assert sum(a != b for a, b in zip(grid, found.grid)) == found.least
-    assert is_unique(size, found.grid)
+    assert wanted(size, found.grid)
     fewer = (set(cells) for count in range(found.least) for cells in combinations(range(20), count))
-    assert not any(is_unique(size, tuple(1 - s if c in cells else s for c, s in enumerate(grid))) for cells in fewer)
+    assert not any(wanted(size, tuple(1 - s if c in cells else s for c, s in enumerate(grid))) for cells in fewer)
+
+
+def test_boards_that_agree_where_lines_stall_stall_too():
+    chance, size = Random(3), Size(8, 8)
+    seen = 0
+    for _ in range(40):
+        grid = tuple(int(chance.random() < 0.4) for _ in range(64))
+        for cells in stalls(Draft(size, grid), Stopwatch(None)):
+            other = tuple(s if c in cells else chance.randint(0, 1) for c, s in enumerate(grid))
+            assert Draft(size, other).board.open
+            seen += len(cells) < 64
+    assert seen > 20
 
 
 def test_exchanges_keep_all_clues_and_hold_on_any_board_that_agrees_on_their_region():
@@ -159,6 +178,22 @@ def test_a_picture_becomes_a_puzzle_by_the_picture_method(tmp_path):
     (data,) = Batch(request, 1)
     black = [symbol == "black" for symbol in data["solution"]]
     drawn = [c == "#" for c in HOUSE if c in "#."]
-    assert sum(a != b for a, b in zip(black, drawn)) <= 2
+    changed = [f"r{i // 5 + 1}c{i % 5 + 1}" for i, (a, b) in enumerate(zip(black, drawn)) if a != b]
+    assert data["report"]["changed"] == changed
+    assert data["report"]["least"] == len(changed) <= 2
+    assert "the fewest possible" in data["report"]["text"]
     with pytest.raises(BadInput, match="needs --option file"):
         list(Batch(Request("nonogram", Size(5, 5), "picture"), 1))
+
+
+def test_what_a_picture_lost_is_told_and_checked(tmp_path):
+    (tmp_path / "chess.txt").write_text("#.#.\n.#.#\n#.#.\n.#.#\n")
+    options = {"file": str(tmp_path / "chess.txt"), "exact": "yes"}
+    request = Request("nonogram", Size(4, 4), "picture", strategies=("line",), options=options)
+    (data,) = Batch(request, 1)
+    assert data["report"]["least"] == len(data["report"]["changed"]) > 0
+    assert data["report"]["picture"] == ["#.#.", ".#.#", "#.#.", ".#.#"]
+    (tmp_path / "chess.txt").unlink()
+    assert verify(data) == []
+    for lie in ({"changed": data["report"]["changed"][1:]}, {"least": 9}):
+        assert [p for p in verify({**data, "report": data["report"] | lie}) if p.startswith("report: ")]
