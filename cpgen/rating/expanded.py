@@ -1,47 +1,33 @@
 """Time-expanded rating (seed 001, 7.2, Algorithm 4): the cheapest order of placing all symbols, exactly and at any time.
 
-States are the sets of placed symbols; placing a symbol costs a mean of the difficulties of all ways to do it. The seed's own cost
-is the harmonic mean; it breaks the seed's Principle 2 (a further, harder way raises it), so there is also the *parallel* cost
-1/Σ(1/d), which a further way always lowers.
-
-Lower bounds come from *patterns*: the cheapest order of a few symbols among themselves, all others coming for nothing as soon as
-they can. Patterns without a common symbol add up; merging two raises the bound, and one that holds all symbols is the rating
-itself. What costs as little as it ever can is placed at once: with the parallel cost nothing becomes dearer by that. The seed ran
-out of six hours on every Sudoku.
+States are the sets of placed symbols, and the seed ran out of six hours on every Sudoku. Here no states are enumerated. Say that
+each symbol pays at most its *cap*: what more symbols make cheaper is placed as soon as its cap allows, in any order, until all
+are placed or some stay left. Of those left one must come first, with nothing placed but the others, and pay what it costs there:
+a *demand* on the caps. The cheapest caps that meet all demands so far are a lower bound (`hitting`), what it takes to get on
+beyond them an upper one; each round of both finds new demands or ends with the rating itself.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count
+from random import Random
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
 from cpgen.errors import CpgenError
 from cpgen.puzzle import Instance
+from cpgen.rating.hitting import Demand, cheapest
 from cpgen.rating.moves import Moves
+from cpgen.rating.prices import Prices
 
-EQUAL = 1e-9
-PATTERN = 2000
-"""States a pattern may need: a merge that needs more is not made."""
-
-
-def harmonic_mean(difficulties: Iterable[float]) -> float:
-    """The seed's cost of a transition."""
-    given = list(difficulties)
-    return len(given) / sum(1 / d for d in given)
-
-
-def parallel(difficulties: Iterable[float]) -> float:
-    """The cost that every further way lowers, as with resistors side by side."""
-    return 1 / sum(1 / d for d in difficulties)
-
-
-COSTS: dict[str, Callable[[Iterable[float]], float]] = {"harmonic_mean": harmonic_mean, "parallel": parallel}
-LEAST: dict[str, Callable[[Iterable[float]], float]] = {"harmonic_mean": min, "parallel": parallel}
-"""For each cost one that more ways never raise and that is never above it: what lower bounds are made of."""
+EQUAL = 1e-6
+"""Ratings that differ by less are equal: the master problem rounds."""
+GRACE = 2.0
+"""Seconds beyond the limit for what the last demands are worth."""
+BEAM = (8, 32)
+"""States kept a step by the search for a cheap order where placing more may make dearer."""
 
 
 @dataclass(frozen=True)
@@ -64,160 +50,128 @@ class Bounds:
         return 0.0 if self.closed else (self.upper - self.lower) / self.upper
 
 
-class _Dear(Exception):
-    """A pattern needs more states than it may."""
-
-
 class Search:
     """The cheapest order of placing, for one instance that the strategies solve. Sets of symbols are bit masks."""
 
     def __init__(self, moves: Moves, cost: str) -> None:
-        self._moves, self._cost, self._low = moves, COSTS[cost], LEAST[cost]
-        self._exact = COSTS[cost] is LEAST[cost]
-        self._goal = moves.goal
-        self._bit = {fact: 1 << i for i, fact in enumerate(self._goal)}
-        self._all = (1 << len(self._goal)) - 1
-        self._apart: dict[int, list[tuple[int, float]]] = {}
-        self._pattern: dict[int, float] = {0: 0.0}
-        self._prices: dict[int, list[tuple[int, float]]] = {}
-        self._least: dict[int, float] = {}
-        for bit in self._bit.values():
-            ((_, self._least[bit]),) = self._among(bit)
-            self._pattern[bit] = self._least[bit]
-        self.patterns: list[int] = list(self._bit.values())
-        self.upper, self.order, self.lower = float("inf"), tuple[Fact, ...](), self.rest(self._all)
+        self.prices = Prices(moves, cost)
+        self._all, self._symbols = self.prices.all, range(len(moves.goal))
+        self.least = [self.prices.at(self._all & ~(1 << x))[x].least for x in self._symbols]
+        self.demands: list[Demand] = []
+        self.lower, self.upper, self.order = sum(self.least), float("inf"), tuple[int, ...]()
+        self._random = Random(0)
 
     @property
-    def states(self) -> int:
-        """States looked at, those of patterns included."""
-        return len(self._prices) + len(self._apart)
+    def closed(self) -> bool:
+        """Whether the bounds meet."""
+        return self.upper - self.lower <= EQUAL
 
-    def facts(self, mask: int) -> list[Fact]:
-        """The symbols of a mask."""
-        return [fact for fact, bit in self._bit.items() if mask & bit]
+    def reach(self, placed: int, caps: Sequence[float]) -> int:
+        """All that can be placed from there if no symbol pays more than its cap."""
+        while new := sum(1 << x for x, price in self.prices.at(placed).items() if price.least <= caps[x] + EQUAL):
+            placed |= new
+        return placed
 
-    def _priced(self, placed: Iterable[Fact], left: int, cost: Callable[[Iterable[float]], float]) -> list[tuple[int, float]]:
-        found = []
-        for fact, ways in self._moves.ways(placed).items():
-            if left & self._bit[fact]:
-                found.append((self._bit[fact], cost(ways.values())))
+    def demand(self, placed: int, caps: Sequence[float]) -> Demand:
+        """A demand that the caps do not meet, once they do not get on: others are placed for nothing as long as some stay left,
+        those that lack the least first."""
+        offers = self.prices.at(placed)
+        order = [x for x in self._symbols if not placed >> x & 1]
+        self._random.shuffle(order)
+        for x in sorted(order, key=lambda x: offers[x].least - caps[x] if x in offers else float("inf")):
+            if not placed >> x & 1:
+                further = self.reach(placed | 1 << x, caps)
+                if further != self._all:
+                    placed = further
+        return {x: price.least for x, price in self.prices.at(placed).items()}
+
+    def raised(self, caps: Sequence[float], watch: Stopwatch) -> list[float]:
+        """Caps with which all can be placed: demands that these do not meet are met, each in the cheapest way."""
+        found = list(caps)
+        placed = self.reach(0, found)
+        while placed != self._all and not watch.over:
+            demand = self.demand(placed, found)
+            self.demands.append(demand)
+            x = min(demand, key=lambda x: demand[x] - found[x])
+            found[x] = demand[x]
+            placed = self.reach(placed, found)
         return found
 
-    def _among(self, left: int) -> list[tuple[int, float]]:
-        """What placing each of these symbols costs at least while none of them is placed, all others being there if they can."""
-        if left not in self._apart:
-            self._apart[left] = self._settled(self._priced(self._moves.reach(self.facts(left)), left, self._low))
-        return self._apart[left]
+    def lowered(self, caps: Sequence[float], watch: Stopwatch) -> list[float]:
+        """Caps with which all can still be placed, one after the other lowered as far as that holds."""
+        found = list(caps)
+        for x in sorted(self._symbols, key=lambda x: self.least[x] - caps[x]):
+            for level in sorted({self.least[x], *(d[x] for d in self.demands if x in d)}):
+                if level >= found[x] - EQUAL or watch.over:
+                    break
+                if self.reach(0, [*found[:x], level, *found[x + 1 :]]) == self._all:
+                    found[x] = level
+        return found
 
-    def _settled(self, priced: list[tuple[int, float]]) -> list[tuple[int, float]]:
-        """Only one symbol where one is as cheap as it can ever be."""
-        for bit, price in priced:
-            if price <= self._least.get(bit, -1.0) + EQUAL:
-                return [(bit, price)]
-        return priced
-
-    def pattern(self, left: int, most: int | None = None) -> float:
-        """The least that these symbols cost among themselves; _Dear if that takes too many states."""
-        known = self._pattern.get(left)
-        if known is not None:
-            return known
-        if most is not None and len(self._apart) > most:
-            raise _Dear
-        value = min(price + self.pattern(left & ~bit, most) for bit, price in self._among(left))
-        self._pattern[left] = value
-        return value
-
-    def rest(self, left: int) -> float:
-        """A lower bound on what is left to pay."""
-        return sum(self.pattern(left & pattern) for pattern in self.patterns)
-
-    def merge(self, watch: Stopwatch) -> None:
-        """Raise the lower bound by joining patterns, the most promising first, until they are too dear or time is over."""
-        gains: dict[tuple[int, int], float] = {}
-        for one, other in combinations(self.patterns, 2):
-            if watch.over:
-                break
-            gain = self.pattern(one | other) - self._least[one] - self._least[other]
-            if gain > EQUAL:
-                gains[one, other] = gain
-        heap = [(-gain, pair) for pair, gain in gains.items()]
-        heapq.heapify(heap)
-        alive = set(self.patterns)
-        while heap and not watch.over and self.lower < self.upper - EQUAL:
-            _, (one, other) = heapq.heappop(heap)
-            if one not in alive or other not in alive:
-                continue
-            try:
-                self.pattern(one | other, len(self._apart) + PATTERN)
-            except _Dear:
-                continue
-            alive -= {one, other}
-            joined = one | other
-            for third in alive:
-                between = self._between(gains, one, third) + self._between(gains, other, third)
-                if between > EQUAL:
-                    gains[joined, third] = between
-                    heapq.heappush(heap, (-between, (joined, third)))
-            alive.add(joined)
-            self.patterns = sorted(alive)
-            self.lower = max(self.lower, self.rest(self._all))
-
-    @staticmethod
-    def _between(gains: dict[tuple[int, int], float], one: int, other: int) -> float:
-        return gains.get((one, other), 0.0) + gains.get((other, one), 0.0)
-
-    def prices(self, left: int) -> list[tuple[int, float]]:
-        """What placing each possible symbol costs in a state; only one of them where it is sure to come first."""
-        if left not in self._prices:
-            priced = self._priced(self.facts(self._all & ~left), left, self._cost)
-            self._prices[left] = self._settled(priced) if self._exact else priced
-        return self._prices[left]
-
-    def _better(self, paid: float, order: tuple[int, ...]) -> None:
+    def follow(self, caps: Sequence[float], width: int = 1) -> None:
+        """Place what exceeds its cap the least, looking at so many states a step; a cheaper order than the best is kept."""
+        layer: dict[int, tuple[float, float, tuple[int, ...]]] = {0: (0.0, 0.0, ())}
+        for _ in self._symbols:
+            following: dict[int, tuple[float, float, tuple[int, ...]]] = {}
+            for placed, (_, paid, order) in layer.items():
+                for x, price in self.prices.at(placed).items():
+                    then, total = placed | 1 << x, paid + price.paid
+                    if then not in following or total < following[then][1]:
+                        over = total - sum(caps[y] for y in (*order, x))
+                        following[then] = (over, total, (*order, x))
+            layer = dict(sorted(following.items(), key=lambda item: item[1][:2])[:width])
+        ((_, paid, order),) = layer.values() if len(layer) == 1 else (min(layer.values(), key=lambda found: found[1]),)
         if paid < self.upper - EQUAL:
-            fact = {bit: fact for fact, bit in self._bit.items()}
-            self.upper, self.order = paid, tuple(fact[bit] for bit in order)
+            self.upper, self.order = paid, order
 
-    def beam(self, width: int, watch: Stopwatch) -> None:
-        """Look for a cheaper order, keeping only so many states a step."""
-        layer: dict[int, tuple[float, tuple[int, ...]]] = {self._all: (0.0, ())}
-        for _ in self._goal:
-            following: dict[int, tuple[float, tuple[int, ...]]] = {}
-            for left, (paid, order) in layer.items():
-                if watch.over and width > 1:
-                    return
-                for bit, price in self.prices(left):
-                    then = left & ~bit
-                    if then not in following or paid + price < following[then][0]:
-                        following[then] = (paid + price, (*order, bit))
-            ranked = sorted(following.items(), key=lambda item: item[1][0] + self.rest(item[0]))
-            layer = dict(ranked[:width])
-        for paid, order in layer.values():
-            self._better(paid, order)
+    def bound(self, watch: Stopwatch) -> list[float]:
+        """The cheapest caps that meet all demands; they raise the lower bound."""
+        caps, bound = cheapest(self.least, self.demands, watch)
+        self.lower = max(self.lower, min(bound, self.upper))
+        return caps
 
-    def best_first(self, watch: Stopwatch, most: int) -> None:
-        """Raise the lower bound by best-first search; the bounds meet if it reaches the end."""
-        tie = count()
-        frontier: list[tuple[float, int, int, int, float, tuple[int, ...]]] = []
-        heapq.heappush(frontier, (self.rest(self._all), len(self._goal), next(tie), self._all, 0.0, ()))
-        paid_for = {self._all: 0.0}
-        while frontier:
-            estimate, _, _, left, paid, order = heapq.heappop(frontier)
-            self.lower = max(self.lower, min(estimate, self.upper))
-            if not left:
-                self._better(paid, order)
-            if self.lower >= self.upper - EQUAL or watch.over or self.states > most:
+    def meet(self, watch: Stopwatch) -> None:
+        """Raise the lower bound and lower the upper one until they meet, the demands are all met or the time is over."""
+        while not self.closed and not watch.over:
+            caps, known = self.bound(watch), len(self.demands)
+            enough = self.raised(caps, watch)
+            if not watch.over and not self.closed:
+                self.follow(self.lowered(enough, watch))
+            if len(self.demands) == known:
                 return
-            if paid > paid_for[left] + EQUAL:
+        self.bound(Stopwatch(GRACE))
+
+    def best_first(self, watch: Stopwatch) -> None:
+        """Go through the states by what they cost at least: for costs of which demands tell only half."""
+        frontier: list[tuple[float, int, float, tuple[int, ...]]] = [(sum(self.least), 0, 0.0, ())]
+        paid_for = {0: 0.0}
+        while frontier and not self.closed and not watch.over:
+            estimate, placed, paid, order = heapq.heappop(frontier)
+            self.lower = max(self.lower, min(estimate, self.upper))
+            if placed == self._all:
+                self.upper, self.order = paid, order
+            if paid > paid_for[placed] + EQUAL:
                 continue
-            for bit, price in self.prices(left):
-                then = left & ~bit
-                if paid + price < paid_for.get(then, float("inf")) - EQUAL:
-                    paid_for[then] = paid + price
-                    estimate = paid + price + self.rest(then)
-                    if estimate < self.upper - EQUAL:
-                        heapq.heappush(frontier, (estimate, len(order), next(tie), then, paid + price, (*order, bit)))
-        self.lower = self.upper
+            for x, price in self.prices.at(placed).items():
+                then, total = placed | 1 << x, paid + price.paid
+                at_least = estimate - self.least[x] + price.paid
+                if total < paid_for.get(then, float("inf")) - EQUAL and at_least < self.upper - EQUAL:
+                    paid_for[then] = total
+                    heapq.heappush(frontier, (at_least, then, total, (*order, x)))
+        if not frontier:
+            self.lower = self.upper
+
+    def run(self, watch: Stopwatch) -> None:
+        """Bring the bounds together, as far as the time lets it."""
+        self.follow(self.least)
+        if self.prices.monotone:
+            self.meet(watch)
+            return
+        for width in BEAM:
+            if not watch.over:
+                self.follow(self.least, width)
+        self.meet(Stopwatch(None if watch.left is None else watch.left / 2))
+        self.best_first(watch)
 
 
 def time_expanded(
@@ -225,20 +179,12 @@ def time_expanded(
     strategies: Iterable[str] | None = None,
     cost: str = "parallel",
     timeout: float | None = 10.0,
-    most: int = 200_000,
     moves: Moves | None = None,
 ) -> Bounds:
-    """The bounds on the cheapest order of placing after about `timeout` seconds and `most` states."""
+    """The bounds on the cheapest order of placing after about `timeout` seconds."""
     moves = moves or Moves(instance, strategies)
     if not moves.solvable:
         raise CpgenError(f"{instance.puzzle}: the strategies do not solve it, so no order of placing does")
     search = Search(moves, cost)
-    watch = Stopwatch(timeout)
-    search.beam(1, watch)
-    search.merge(Stopwatch(None if timeout is None else timeout / 2))
-    for width in (8, 32):
-        if search.lower < search.upper - EQUAL:
-            search.beam(width, Stopwatch(None if timeout is None else timeout / 6))
-    if search.lower < search.upper - EQUAL:
-        search.best_first(watch, most)
-    return Bounds(search.lower, search.upper, search.order, search.states)
+    search.run(Stopwatch(timeout))
+    return Bounds(search.lower, search.upper, tuple(moves.goal[x] for x in search.order), search.prices.looked)

@@ -16,8 +16,9 @@ from cpgen.deduction.rules import Strategy
 from cpgen.puzzle import Instance, puzzle_of
 from cpgen.rated import Rating
 from cpgen.rating.bottlenecks import before, chain, layers, waves
-from cpgen.rating.expanded import COSTS, time_expanded
+from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
+from cpgen.rating.prices import COSTS
 
 FIRST, DECAY = 3.0, 0.5
 """Diminishing weights: the first use of a strategy costs three times its difficulty; what is above once halves with each use."""

@@ -10,7 +10,7 @@ permission and crossing-out for its tier, so a look at a state is one unit propa
 from __future__ import annotations
 
 import atexit
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -70,8 +70,10 @@ class Program:
                     rules.append(Rule((*rule.because, tier), others, ""))
             for f in range(1, keys + 1):
                 rules.append(Rule((self._way + index * keys + f, self._permit + f), (f,), ""))
+        self.listing = frozenset(used)
+        """The tiers at which listed rules may cross out something new; the first is bookkeeping alone."""
         self.crossing = sorted(used | {s.difficulty for s in self.finders})
-        """The tiers at which something new may be crossed out; the first is bookkeeping alone."""
+        """Those, and the tiers of finders. An easier finder has nothing to say unless something is new since the tier before."""
         self.hardest = self.tiers[-1] if self.tiers else 0.0
         program = Horn(self.space, tuple(rules), ())
         self._top = program.atom(-1)
@@ -155,24 +157,29 @@ class Moves:
         state = State(self.instance, self.shape, self.space, self._names)
         for tier in program.crossing:
             asked = [f for f in program.finders if f.difficulty <= tier]
+            news: Collection[Fact] = ()
+            again = tier in program.listing
             while True:
-                implied = program.close(facts, (), tier)
-                for strategy, fact in program.ways(implied):
-                    found.setdefault(fact, {}).setdefault(strategy.name, strategy.difficulty + tier)
-                if not asked:
+                if again:
+                    implied = program.close(facts, (), tier)
+                    for strategy, fact in program.ways(implied):
+                        found.setdefault(fact, {}).setdefault(strategy.name, strategy.difficulty + tier)
+                    if program.finders:
+                        news = state.add(program.facts(implied))
+                if not asked or not (new := self._crossed(state, [f for f in asked if news or f.difficulty == tier], tier, found)):
                     break
-                state.add(program.facts(implied))
-                new: set[Fact] = set()
-                for finder in asked:
-                    assert finder.find is not None
-                    rules = list(finder.find(state))
-                    self._note(rules, finder, tier if finder.difficulty < tier else 0.0, found)
-                    new |= {f for r in rules for f in r.therefore if f not in self._placing and f not in state.known}
-                if not new:
-                    break
-                state.add(new)
-                facts = state.known
+                facts, again = state.known | new, True
         return {fact: ways for fact, ways in found.items() if fact not in given}
+
+    def _crossed(self, state: State, asked: Sequence[Strategy], tier: float, found: Ways) -> set[Fact]:
+        """What finders cross out beyond what is known, and the ways they see."""
+        new: set[Fact] = set()
+        for finder in asked:
+            assert finder.find is not None
+            rules = list(finder.find(state))
+            self._note(rules, finder, tier if finder.difficulty < tier else 0.0, found)
+            new |= {f for r in rules for f in r.therefore if f not in self._placing and f not in state.known}
+        return new
 
     def _note(self, rules: Iterable[Rule], finder: Strategy, leans_on: float, found: Ways) -> None:
         for rule in rules:

@@ -2,7 +2,8 @@
 
 What is compared is the greedy rating with diminishing weights. `scale.json` holds its quantiles over a generated corpus for each
 puzzle and number of cells (`python -m cpgen.rating.calibrate` makes it), so that "3 of 5" means the same from day to day: half of
-the reference puzzles are easier. What no strategy solves is a 5.
+the reference puzzles are easier. What no strategy solves is a 5. Between two sizes of the table the measure per cell is taken on
+a straight line; beyond them the nearest size serves.
 """
 
 from __future__ import annotations
@@ -43,20 +44,36 @@ def share(quantiles: Sequence[float], value: float) -> float:
     return (place + (value - low) / (high - low)) / last
 
 
-def scale(case: Case) -> float | None:
-    """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles.
+@cache
+def sizes(puzzle: str) -> dict[int, dict[str, Any]]:
+    """What the table holds of a puzzle, by number of cells; nothing for a puzzle without reference puzzles."""
+    return {int(cells): entry for cells, entry in sorted(table()["puzzles"].get(puzzle, {}).items(), key=lambda e: int(e[0]))}
 
-    For a number of cells without reference puzzles the nearest one serves, and the measure is taken per cell.
-    """
-    sizes = table()["puzzles"].get(case.puzzle.name)
-    if not sizes or not case.strategies:
+
+@cache
+def reference(puzzle: str, cells: int) -> tuple[float, ...]:
+    """The quantiles of the measure for a number of cells, each above the one before; empty without reference puzzles."""
+    known = sizes(puzzle)
+    if not known:
+        return ()
+    below = max((size for size in known if size <= cells), default=min(known))
+    above = min((size for size in known if size >= cells), default=max(known))
+    part = (cells - below) / (above - below) if below < above else 0.0
+    pairs = zip(known[below]["quantiles"], known[above]["quantiles"])
+    return tuple(cells * ((1 - part) * low / below + part * high / above) for low, high in pairs)
+
+
+def place(puzzle: str, cells: int, value: float | None) -> float | None:
+    """The place on the scale of a measure (None if no strategy solves it); None without reference puzzles."""
+    quantiles = reference(puzzle, cells)
+    if not quantiles:
         return None
-    value = measure(case)
-    if value is None:
-        return 5.0
-    cells = len(case.rounds.state.placed)
-    nearest = min(sizes, key=lambda size: (abs(int(size) - cells), int(size)))
-    return round(1 + 4 * share(sizes[nearest], value * int(nearest) / cells), 2)
+    return 5.0 if value is None else round(1 + 4 * share(quantiles, value), 2)
+
+
+def scale(case: Case) -> float | None:
+    """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles."""
+    return place(case.puzzle.name, len(case.rounds.state.placed), measure(case)) if case.strategies else None
 
 
 def parse_difficulty(text: str) -> tuple[float, float]:

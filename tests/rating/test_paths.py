@@ -14,8 +14,9 @@ import cpgen
 from cpgen.deduction.facts import Fact
 from cpgen.puzzle import Instance, identity
 from cpgen.rating.bottlenecks import before, chain, layers
-from cpgen.rating.expanded import COSTS, harmonic_mean, parallel, time_expanded
+from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
+from cpgen.rating.prices import COSTS, harmonic_mean, parallel
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
 SMALL = [

@@ -1,0 +1,85 @@
+"""Recipes: what a puzzle's usual method is asked for to get reference puzzles of all difficulties, and which of these requests
+most often give a difficulty that is wanted.
+
+A puzzle has one recipe for every few of its strategies (solvable by the easiest, up to that one), one that asks only for
+uniqueness, and, where its method can stop early, easy ones with clues to spare. A difficulty is wanted of the reference
+puzzles' own scale, so some recipe meets it often: generation is led to it and only then filtered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from cpgen.generation.methods import default_method, methods_of
+from cpgen.generation.places import choices
+from cpgen.puzzle import Puzzle, puzzle_named, space_for
+from cpgen.rating.scale import place, sizes
+from cpgen.request import Request
+
+RUNGS = 10
+"""Recipes by strategies, at most."""
+CLUES = 0.4
+"""The part of the places that keep a clue in a puzzle with clues to spare."""
+TRUST = 0.05
+"""What a recipe is tried at least, though the reference has none of it in the part of the scale that is wanted."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Solvable by the strategies up to `hardest`, or only unique; with the `clues` part of all places, or as few as can be."""
+
+    hardest: str | None
+    clues: float | None = None
+
+    def applied(self, request: Request) -> Request:
+        """The request with this recipe followed; what it asks for itself stays."""
+        if self.hardest is not None and not (request.strategies or request.require or request.forbid):
+            names = [s.name for s in by_difficulty(puzzle_named(request.puzzle))]
+            request = replace(request, strategies=tuple(names[: names.index(self.hardest) + 1]))
+        free = request.pattern is None and not request.minimal and "clues" not in request.options
+        if self.clues is not None and free:
+            most = round(self.clues * len(choices(request.puzzle, request.shape)))
+            request = replace(request, options={**request.options, "clues": str(most)})
+        return request
+
+    def to_json(self) -> dict[str, Any]:
+        """The recipe as the table holds it."""
+        return {"hardest": self.hardest} | ({} if self.clues is None else {"clues": self.clues})
+
+
+def by_difficulty(puzzle: Puzzle[Any]) -> list[Any]:
+    """The strategies but bookkeeping, from easy to hard."""
+    return sorted((s for s in puzzle.strategies if not s.basic), key=lambda s: s.difficulty)
+
+
+def recipes(puzzle: Puzzle[Any]) -> Iterator[Recipe]:
+    """All recipes of a puzzle, from easy to hard."""
+    names = [s.name for s in by_difficulty(puzzle)]
+    rungs = min(RUNGS, len(names))
+    chosen = [names[round((i + 1) * len(names) / rungs) - 1] for i in range(rungs)]
+    if "clues" in methods_of(puzzle)[default_method(puzzle)].options:
+        yield from (Recipe(name, CLUES) for name in chosen[: (rungs + 2) // 3])
+    yield from map(Recipe, chosen)
+    yield Recipe(None)
+
+
+def _hits(found: Mapping[str, Any], wanted: tuple[float, float], puzzle: str, cells: int) -> float:
+    """How much of a recipe's reference puzzles lies in a part of the scale."""
+    places = [place(puzzle, cells, value) for value in found["values"]]
+    return sum(wanted[0] <= p <= wanted[1] for p in places if p is not None) / len(places)
+
+
+def led(request: Request, random: Random) -> Request:
+    """The request by a recipe for the difficulty it wants, drawn as often as its reference puzzles have it."""
+    if request.difficulty is None or request.method != default_method(puzzle_named(request.puzzle)):
+        return request
+    cells = len(space_for(request.puzzle, request.shape).cells)
+    known = sizes(request.puzzle)
+    nearest = known[min(known, key=lambda size: (abs(size - cells), size))]["recipes"]
+    weights = [_hits(r, request.difficulty, request.puzzle, cells) for r in nearest]
+    best = max(weights)
+    (drawn,) = random.choices(nearest, [w if w >= best / 2 else TRUST * best for w in weights] if best else None)
+    return Recipe(drawn["hardest"], drawn.get("clues")).applied(request)
