@@ -24,6 +24,7 @@ from cpgen.generation.certificate import certify, request_to_json
 from cpgen.generation.journal import Journal, opened
 from cpgen.generation.methods import method_for
 from cpgen.generation.pool import Inline, workers
+from cpgen.generation.recipes import produced
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Impossible, Request
 
@@ -223,7 +224,7 @@ def _anything(instance: Any) -> bool:
 
 def instances_of(request: Request, seed: int | str, chunk: int) -> Iterator[Any]:
     """The instances of one chunk, as they come. Seeding with text is the same in every process and on every machine."""
-    return iter(method_for(request).produce(request, Random(f"{seed}/{chunk}")))
+    return iter(produced(request, Random(f"{seed}/{chunk}")))
 
 
 def make_chunk(request: Request, seed: int | str, chunk: int, most: int | None = None) -> list[Any]:

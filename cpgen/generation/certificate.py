@@ -23,9 +23,11 @@ from cpgen.deduction.rules import choose
 from cpgen.deduction.trace import misnamed, replay, step_from_json, step_to_json
 from cpgen.errors import BadInput, CpgenError, Unavailable
 from cpgen.generation.goal import Goal, goal_of
-from cpgen.generation.methods import method_for, methods_of
+from cpgen.generation.methods import method_for
 from cpgen.generation.places import orbits, places_of, show_pattern
+from cpgen.generation.recipes import produced
 from cpgen.puzzle import Instance, fault, identity, puzzle_named, puzzle_of, space_of
+from cpgen.rating.scale import scale_of, table
 from cpgen.request import Request
 
 
@@ -149,10 +151,10 @@ def certify(
     if told is not None:
         data["report"] = dict(told(request, instance, solution))
     if request.difficulty is not None:
-        place = _scale(instance)
+        place = scale_of(instance)
         if place is None or not request.difficulty[0] <= place <= request.difficulty[1]:
             return None
-        data["rating"] = {"scale": place}
+        data["rating"] = {"scale": place, "reference": table()["version"]}
     if trace:
         deduction = deduce(instance, goal.strategies)
         data |= {"status": deduction.status, "strategies": [s.name for s in deduction.strategies]}
@@ -167,14 +169,6 @@ def certify(
     }
     data["certificate"]["digest"] = digest(data)
     return data
-
-
-def _scale(instance: Instance) -> float | None:
-    """The place of an instance on the scale from 1 to 5."""
-    from cpgen.rating.methods import Case
-    from cpgen.rating.scale import scale
-
-    return scale(Case(instance))
 
 
 def _needless(goal: Goal, instance: Instance) -> Iterator[str]:
@@ -229,15 +223,17 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
         if deduce(instance, goal.without(name)).status == "solved":
             yield f"require: it can be solved without {name}"
     if request.difficulty is not None:
-        place = _scale(instance)
-        if place is None or data.get("rating", {}).get("scale") != place:
+        place, claimed = scale_of(instance), data.get("rating", {})
+        if claimed.get("reference") != table()["version"]:
+            yield f"rating: it was rated by reference puzzles {claimed.get('reference')}, not {table()['version']}"
+        elif place is None or claimed.get("scale") != place:
             yield f"rating: its place on the scale is {place}"
         elif not request.difficulty[0] <= place <= request.difficulty[1]:
             yield f"rating: {place} is not the difficulty asked for"
     yield from _clue_problems(request, goal, instance)
     if reproduce and certificate.get("cpgen") == cpgen_version():
         random = Random(f"{certificate['seed']}/{certificate['chunk']}")
-        if instance not in list(methods_of(puzzle)[request.method].produce(request, random)):
+        if instance not in list(produced(request, random)):
             yield f"seed: chunk {certificate['chunk']} of seed {certificate['seed']} does not give this instance"
 
 

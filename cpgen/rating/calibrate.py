@@ -17,9 +17,9 @@ from typing import Any
 
 from cpgen.generating import request_for
 from cpgen.generation.methods import method_for
+from cpgen.generation.recipes import Recipe, recipes
 from cpgen.puzzle import Instance, puzzle_named
 from cpgen.rating.methods import Case
-from cpgen.rating.recipes import Recipe, recipes
 from cpgen.rating.scale import measure
 
 SIZES = {
@@ -29,8 +29,8 @@ SIZES = {
     "hourmaze": ("5x5/2", "7x7/4", "10x10"),
     "raatsel": ("1", "2"),
 }
-COUNT, CHUNKS, SEED, STEPS = 20, 40, "reference", 10
-"""Puzzles by each recipe, chunks it may take, the seed, and the steps between quantiles."""
+COUNT, CHUNKS, SEED, STEPS = 20, 10, "reference", 10
+"""Puzzles by each recipe, chunks in a row without one after which it is given up, the seed, and the steps between quantiles."""
 
 
 def quantiles(values: list[float]) -> list[float]:
@@ -49,8 +49,12 @@ def corpus(puzzle: str, size: str, recipe: Recipe, count: int = COUNT) -> list[I
     method = method_for(request)
 
     def made() -> Iterator[Instance]:
-        for chunk in range(CHUNKS):
-            yield from method.produce(request, Random(f"{SEED}/{chunk}"))
+        chunk = last = 0
+        while chunk - last < CHUNKS:
+            for instance in method.produce(request, Random(f"{SEED}/{chunk}")):
+                last = chunk
+                yield instance
+            chunk += 1
 
     return list(dict.fromkeys(islice(made(), count)))
 

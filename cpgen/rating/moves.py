@@ -166,7 +166,9 @@ class Moves:
                         found.setdefault(fact, {}).setdefault(strategy.name, strategy.difficulty + tier)
                     if program.finders:
                         news = state.add(program.facts(implied))
-                if not asked or not (new := self._crossed(state, [f for f in asked if news or f.difficulty == tier], tier, found)):
+                if not asked or not (
+                    new := self._crossed(state, [f for f in asked if news or f.difficulty == tier], tier, found)
+                ):
                     break
                 facts, again = state.known | new, True
         return {fact: ways for fact, ways in found.items() if fact not in given}

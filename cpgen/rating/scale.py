@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from cpgen.errors import BadInput
+from cpgen.puzzle import Instance
 from cpgen.rating.methods import Case, greedy
 
 
@@ -74,6 +75,11 @@ def place(puzzle: str, cells: int, value: float | None) -> float | None:
 def scale(case: Case) -> float | None:
     """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles."""
     return place(case.puzzle.name, len(case.rounds.state.placed), measure(case)) if case.strategies else None
+
+
+def scale_of(instance: Instance) -> float | None:
+    """The place of an instance on the scale."""
+    return scale(Case(instance))
 
 
 def parse_difficulty(text: str) -> tuple[float, float]:

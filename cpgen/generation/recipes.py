@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cpgen.generation.methods import default_method, methods_of
+from cpgen.generation.methods import default_method, method_for, methods_of
 from cpgen.generation.places import choices
 from cpgen.puzzle import Puzzle, puzzle_named, space_for
-from cpgen.rating.scale import place, sizes
+from cpgen.rating.scale import place, scale_of, sizes
 from cpgen.request import Request
 
 RUNGS = 10
@@ -83,3 +83,12 @@ def led(request: Request, random: Random) -> Request:
     best = max(weights)
     (drawn,) = random.choices(nearest, [w if w >= best / 2 else TRUST * best for w in weights] if best else None)
     return Recipe(drawn["hardest"], drawn.get("clues")).applied(request)
+
+
+def produced(request: Request, random: Random) -> Iterator[Any]:
+    """One chunk of a request: by its method, led to the difficulty it wants and kept to it."""
+    asked = led(request, random)
+    for instance in method_for(asked).produce(asked, random):
+        where = None if request.difficulty is None else scale_of(instance)
+        if request.difficulty is None or (where is not None and request.difficulty[0] <= where <= request.difficulty[1]):
+            yield instance
