@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cpgen.comparing.plots import figure, svg_of
 from cpgen.deduction.fast import closure_status
 from cpgen.puzzles.flats.statistics import rule_sets
 from experiments.machinery.experiment import Experiment, Finding, Part, Table
@@ -60,9 +61,21 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"{', '.join(f'{c[2] / c[0]:.2f}' for c in CLAIMED.values())}). The tries themselves depend on the squares "
         "(see the squares it takes to find a solvable puzzle)."
     )
+    shape, axes = figure(6.4, 3.4)
+    for place, name in enumerate(SETS):
+        for kind, words in KINDS.items():
+            spots = [n + 0.15 * (place - 1.5) + (0.04 if kind == "uniform" else -0.04) for n in SIZES]
+            label, mark = (words, "o" if kind == "uniform" else "s") if place == 0 else (None, "o" if kind == "uniform" else "s")
+            axes.plot(spots, [tries(counts[kind, n], name) for n in SIZES], mark, color=f"C{place}", label=label, markersize=4)
+        axes.plot(
+            [n + 0.15 * (place - 1.5) for n in SIZES], [CLAIMED[n][place] for n in SIZES], "x", color=f"C{place}", label=name
+        )
+    axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries (x: the seed)")
+    axes.legend(frameon=False, fontsize=7)
     same = every["all, not elementary"] == 0 and unlike == 0
     head = ["average tries", "all rules", "elementary", "necessary, BuildLocation", "necessary, FillGaps"]
-    return Finding("reproduced" if same else "different", told, [Table("Rule sets (± standard error)", head, rows)])
+    pictures = {"Tries by size and rule set": svg_of(shape)}
+    return Finding("reproduced" if same else "different", told, [Table("Rule sets (± standard error)", head, rows)], pictures)
 
 
 EXPERIMENT = Experiment(

@@ -9,6 +9,7 @@ from statistics import mean
 from typing import Any
 
 from cpgen.clusters import cluster_of, clusters
+from cpgen.comparing.plots import figure, svg_of
 from cpgen.puzzles.flats.board import Flats
 from cpgen.puzzles.flats.filling import fill
 from cpgen.puzzles.flats.generate import boards, full
@@ -85,9 +86,18 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"{means['clean', 'difficulty']:.2f}; the seed 1.82 against 2.27) and {abs(less_fun):.2f} "
         f"{'less' if less_fun >= 0 else 'more'} fun (the seed: 0.13 less)."
     )
+    shape, axes = figure(6.4, 3.2)
+    left = [0.0] * len(rows)
+    for score, colour in zip((1, 2, 3), ("#c6dbef", "#6baed6", "#2171b5")):
+        widths = [float(str(row[1 + score])) for row in rows]
+        axes.barh([str(row[0]) for row in rows], widths, left=left, color=colour, label=f"score {score}")
+        left = [a + b for a, b in zip(left, widths)]
+    axes.set(xlabel="% of puzzles", title="Scores of clean and of filled puzzles")
+    axes.invert_yaxis()
+    axes.legend(frameon=False, fontsize=7, ncols=3, loc="lower right")
     verdict = "reproduced" if all(near) else "different" if easier else "refuted"
     head = ["puzzles", "rated", "1, %", "2, %", "3, %", "seed, %", "mean of the combined value"]
-    return Finding(verdict, told, [Table("Scores", head, rows)])
+    return Finding(verdict, told, [Table("Scores", head, rows)], {"How many puzzles have which score": svg_of(shape)})
 
 
 EXPERIMENT = Experiment(

@@ -8,6 +8,7 @@ from itertools import permutations
 from math import factorial
 from typing import Any
 
+from cpgen.comparing.plots import figure, svg_of
 from cpgen.puzzles.flats.squares import all_squares, rows_that_differ
 from experiments.machinery.experiment import Experiment, Finding, Part, Table
 
@@ -112,9 +113,17 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"{results['shuffles of size 5']} of {results['all squares of size 5']} at size 5, one in "
         f"{results['all squares of size 5'] // results['shuffles of size 5']}, as the seed says.",
     ]
+    shape, axes = figure(6.4, 3.2)
+    axes.plot(list(SQUARES), list(SQUARES.values()), "kx", label="all, the seed")
+    axes.plot(list(REDUCED), list(REDUCED.values()), "k+", label="reduced, the seed")
+    for column, label in ((3, "all, counted"), (5, "reduced, counted"), (6, "shuffles of one square")):
+        points = [(int(str(row[0])), int(str(row[column]))) for row in rows if row[column] is not None]
+        axes.plot([p[0] for p in points], [p[1] for p in points], marker=".", label=label)
+    axes.set(yscale="log", xlabel="size", ylabel="squares", title="Latin squares")
+    axes.legend(frameon=False, fontsize=7)
     head = ["n", "squares, seed", "one by one", "n!(n-1)! reduced", "reduced, seed", "reduced, counted", "shuffles of one"]
     verdict = "reproduced" if not wrong and same else "different"
-    return Finding(verdict, " ".join(told), [Table("Latin squares", head, rows)], {}, errors)
+    return Finding(verdict, " ".join(told), [Table("Latin squares", head, rows)], {"Squares by size": svg_of(shape)}, errors)
 
 
 EXPERIMENT = Experiment(

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from cpgen.comparing.plots import figure, svg_of
 from cpgen.deduction.closure import deduce
 from cpgen.generation.modelling.engine import find
 from cpgen.generation.modelling.theory import theory
@@ -64,11 +65,15 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     said = ", ".join(f"{filled} sets of {clues}" for clues, filled in ours.items())
     rows = [[name, r["sets"], r["classes"], r["filled"], r["proved"]] for name, r in results.items()]
     head = ["clues", "sets", "classes", "can be filled", "proved that they cannot"]
+    shape, axes = figure(6.4, 3.2)
+    clues = [int(name.split()[0]) for name in results]
+    axes.bar(clues, [100 * r["filled"] / r["sets"] for r in results.values()], label="can be filled")
+    axes.set(xticks=clues, xlabel="positions", ylabel="% of the sets", title="Position sets of a 4x4 Sudoku that can be filled")
     return Finding(
         "reproduced" if ours == PUBLISHED else "refuted",
         f"{said} can be filled; all others are proved impossible without a bound on rounds.",
         [Table("Position sets of a 4x4 Sudoku", head, rows)],
-        {},
+        {"The share of sets that can be filled": svg_of(shape)},
         [e for r in results.values() for e in r["errors"]],
     )
 

@@ -19,27 +19,27 @@ from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, T
 from experiments.machinery.flats import added
 
 CLAIMED = {
-    "place_stair": (425, 14.37),
-    "place_n": (1380, 100.0),
-    "n_plus_1": (3268, 68.26),
-    "side_block": (22942, 100.0),
-    "simple_scratch": (62540, 100.0),
-    "fill_gaps": (15014, 100.0),
-    "build_location": (96, 13.57),
-    "differs_one_no_hide": (736, 69.46),
-    "differs_one_hide": (218, 30.93),
-    "differs_one_scratch": (2293, 72.85),
-    "blocks": (1130, 63.87),
-    "differs_is_possible": (1847, 79.84),
-    "super_fill_gaps": (53, 7.18),
-    "n_minus_1_predef": (0, 0.0),
-    "n_minus_1_bubbles_back": (0, 0.0),
-    "n_minus_1_step_front": (0, 0.0),
-    "try": (604, 31.93),
-    "try_large": (2664, 20.55),
-    "simple_try": (230, 21.75),
+    "place_stair": (425, 0.35, 14.37),
+    "place_n": (1380, 1.14, 100.0),
+    "n_plus_1": (3268, 2.71, 68.26),
+    "side_block": (22942, 19.6, 100.0),
+    "simple_scratch": (62540, 51.97, 100.0),
+    "fill_gaps": (15014, 12.47, 100.0),
+    "build_location": (96, 0.7, 13.57),
+    "differs_one_no_hide": (736, 0.61, 69.46),
+    "differs_one_hide": (218, 0.18, 30.93),
+    "differs_one_scratch": (2293, 1.9, 72.85),
+    "blocks": (1130, 0.93, 63.87),
+    "differs_is_possible": (1847, 1.53, 79.84),
+    "super_fill_gaps": (53, 0.4, 7.18),
+    "n_minus_1_predef": (0, 0.0, 0.0),
+    "n_minus_1_bubbles_back": (0, 0.0, 0.0),
+    "n_minus_1_step_front": (0, 0.0, 0.0),
+    "try": (604, 0.5, 31.93),
+    "try_large": (2664, 2.21, 20.55),
+    "simple_try": (230, 0.19, 21.75),
 }
-"""The seed's times used and percentage of puzzles (501 of them, as the percentages tell)."""
+"""The seed's times used, percentage of uses and percentage of puzzles (501 of them, as the percentages tell)."""
 ALLOWED = {"try": 1 / 3, "try_large": 1 / 5, "simple_try": 1 / 4}
 """How often the seed's random set allows these (the second note to its figure)."""
 EACH = 5
@@ -88,14 +88,14 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     """The three statistics, side by side."""
     puzzles = sum(found["puzzles"] for found in results.values())
     times, where = (added(found[key] for found in results.values()) for key in ("times", "in"))
-    total, claimed = sum(times.values()), sum(count for count, _ in CLAIMED.values())
+    total, claimed = sum(times.values()), sum(count for count, _, _ in CLAIMED.values())
     rows = [
-        [name, count, 100 * count / claimed, share, times[name], 100 * times[name] / total, 100 * where[name] / puzzles]
-        for name, (count, share) in CLAIMED.items()
+        [name, count, printed, share, times[name], 100 * times[name] / total, 100 * where[name] / puzzles]
+        for name, (count, printed, share) in CLAIMED.items()
     ]
     names = list(CLAIMED)
     rho = rank_correlation([CLAIMED[n][0] for n in names], [times[n] for n in names])
-    everywhere = {n for n in names if CLAIMED[n][1] == 100.0}
+    everywhere = {n for n in names if CLAIMED[n][2] == 100.0}
     ours = {n for n in names if where[n] == puzzles}
     never = {n for n in names if CLAIMED[n][0] == 0}
     unused = {n for n in names if times[n] == 0}
@@ -103,12 +103,13 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"Over {puzzles} puzzles the rules rank by use like the seed's with Spearman {rho:.2f}. In every puzzle it uses "
         f"{', '.join(sorted(everywhere))}; here {', '.join(sorted(ours)) or 'no rule'}. Never used there: "
         f"{', '.join(sorted(never))}; here {', '.join(sorted(unused)) or 'no rule'}. SimpleScratch draws "
-        f"{100 * times['simple_scratch'] / total:.0f} % of all conclusions (there 52 %)."
+        f"{100 * times['simple_scratch'] / total:.0f} % of all conclusions (there {CLAIMED['simple_scratch'][1]:.0f} %; "
+        f"but its counts sum to {claimed:,}, of which it is {100 * CLAIMED['simple_scratch'][0] / claimed:.0f} %)."
     )
     shape, axes = figure(6.4, 4.4)
     spots = range(len(names))
     axes.barh([s - 0.2 for s in spots], [100 * where[n] / puzzles for n in names], 0.4, label="here")
-    axes.barh([s + 0.2 for s in spots], [CLAIMED[n][1] for n in names], 0.4, label="the seed")
+    axes.barh([s + 0.2 for s in spots], [CLAIMED[n][2] for n in names], 0.4, label="the seed")
     axes.set(yticks=spots, yticklabels=names, xlabel="% of puzzles", title="In how many puzzles a rule is used")
     axes.invert_yaxis()
     axes.legend(frameon=False)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cpgen.comparing.plots import figure, svg_of
 from cpgen.puzzles.flats.statistics import rule_sets
 from cpgen.puzzles.flats.study import census, different, representatives, solved_by
 from experiments.machinery.experiment import Experiment, Finding, Part, Table
@@ -66,11 +67,17 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"{rules['without simple_try']} of them, with it {rules['all']}, without any trying {rules['without any trying']}, "
         "against the seed's 38,310: its rules were weaker than their description, or its count was of something else."
     )
+    shape, axes = figure(6.4, 3.2)
+    axes.barh([str(row[0]) for row in rows], [float(str(row[2])) for row in rows], 0.7, label="here")
+    claims = [(str(row[0]), float(str(row[1]))) for row in rows if row[1] is not None]
+    axes.plot([c[1] for c in claims], [c[0] for c in claims], "kx", label="the seed")
+    axes.set(xlabel="squares", title="All squares of size 5")
+    axes.invert_yaxis()
+    axes.legend(frameon=False)
     errors = [f"{name}: more solved than unambiguous" for name in SETS if rules[name] > alone]
     verdict = "different" if ambiguous == CLAIMED["ambiguous"] else "refuted"
-    return Finding(
-        verdict, told, [Table("All squares of size 5, exact", ["", "seed", "ours", "of all squares"], rows)], {}, errors
-    )
+    table = Table("All squares of size 5, exact", ["", "seed", "ours", "of all squares"], rows)
+    return Finding(verdict, told, [table], {"How many squares are what": svg_of(shape)}, errors)
 
 
 EXPERIMENT = Experiment(

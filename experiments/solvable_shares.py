@@ -136,6 +136,13 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot(SIZES, CLAIMED[FEW], marker="x", color="black", linestyle=":", label=f"the seed, {FEW}")
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries")
     axes.legend(fontsize=7, frameon=False)
+    time_shape, time_axes = figure()
+    for number, name in enumerate((ALL, FEW, ANY)):
+        mine = [row[3] for row in clock if str(row[0]).endswith(f", {name}")]
+        time_axes.plot(SIZES, mine, marker="o", color=f"C{number}", label=f"{name}, here")
+        time_axes.plot(SIZES, SEED_SECONDS[name], marker="x", linestyle=":", color=f"C{number}", label=f"{name}, the seed")
+    time_axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="seconds for one puzzle", title="Time (Figure 55)")
+    time_axes.legend(fontsize=7, frameon=False)
     share_head = ["n", "solved %, seed", "cyclic", "uniform", "of unambiguous %, seed", "cyclic", "uniform"]
     kinds = [f"{k} ± standard error" for k in KINDS.values()]
     tables = [
@@ -149,7 +156,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         ),
     ]
     verdict = "reproduced" if all(near) else "different"
-    return Finding(verdict, told, tables, {"Tries by size, logarithmic": svg_of(shape)})
+    pictures = {"Tries by size (Figure 54)": svg_of(shape), "Time by size": svg_of(time_shape)}
+    return Finding(verdict, told, tables, pictures)
 
 
 EXPERIMENT = Experiment(
