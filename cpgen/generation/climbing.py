@@ -10,10 +10,10 @@ from random import Random
 
 from cpgen.generation.guide import Guide, Values
 
-PATIENCE = 60
+PATIENCE = 600
 """Moves without progress after which the search starts anew."""
-SHARE = 0.3
-"""At most this share of the clues is freed in one move."""
+FREED = (1, 2, 2, 3)
+"""How many clues one move frees, one of these at random."""
 
 
 def climb(
@@ -27,8 +27,7 @@ def climb(
         if values is None or idle > PATIENCE:
             fresh, best, idle = guide.fill({}, places, random), -1, 0
         else:
-            count = random.randint(min(2, len(places)), max(min(2, len(places)), int(SHARE * len(places))))
-            freed = random.sample(places, count)
+            freed = random.sample(places, min(random.choice(FREED), len(places)))
             fresh = guide.fill({p: v for p, v in values.items() if p not in freed}, freed, random)
         idle += 1
         if fresh is None:

@@ -15,7 +15,7 @@ from typing import Any
 from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
 from cpgen.generation.backward import dig
-from cpgen.generation.climbing import PATIENCE, climb
+from cpgen.generation.climbing import climb
 from cpgen.generation.forward import spare
 from cpgen.generation.goal import Goal, goal_of, keeping, keeps, reach, spared
 from cpgen.generation.guide import Values, guide_for
@@ -25,6 +25,8 @@ from cpgen.request import Method, Request
 
 MOVES = 300
 """Moves in one chunk before it gives up."""
+PATIENCE = 60
+"""Moves without progress after which a board is given up."""
 
 
 def hardness(goal: Goal, clues: Sequence[Fact]) -> int:
