@@ -43,12 +43,13 @@ def request_for(
     rated = difficulty is None or puzzle in table()["puzzles"]
     expect(rated, f"{puzzle}: it has no reference puzzles, so no scale of difficulty; {', '.join(table()['puzzles'])} have")
     pattern = None if clues is None else parse_pattern(puzzle, shape, clues)
+    needed = tuple(require)
     return Request(
         puzzle,
         shape,
-        method or default_method(family, pattern is not None),
+        method or default_method(family, pattern is not None, needed),
         None if strategies is None else tuple(strategies),
-        tuple(require),
+        needed,
         tuple(forbid),
         pattern,
         symmetry,

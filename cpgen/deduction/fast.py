@@ -16,7 +16,7 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.propagate import Propagation
-from cpgen.deduction.rules import choose
+from cpgen.deduction.rules import Strategy, choose
 from cpgen.deduction.state import State
 from cpgen.puzzle import Cnf, Instance, cnf_for, fault, puzzle_named, puzzle_of
 
@@ -62,15 +62,27 @@ class Closer:
 
     def closed(self, clues: Collection[Fact]) -> Closed:
         """The status and all facts that follow from the clues."""
+        fine, state = self._run(clues)
+        if not fine or state.clash or (state.status == "solved" and fault(state.instance, state.placed)):
+            return Closed("contradiction", frozenset())
+        return Closed(state.status, frozenset(state.known))
+
+    def leaves_to(self, finder: Strategy, clues: Collection[Fact]) -> bool:
+        """Whether these strategies get stuck, and where they are another finds something new."""
+        fine, state = self._run(clues)
+        if not fine or state.status != "stuck" or finder.find is None:
+            return False
+        return any(f not in state.known for rule in finder.find(state) for f in rule.therefore)
+
+    def _run(self, clues: Collection[Fact]) -> tuple[bool, State]:
+        """What is known in the end, and whether that is free of contradictions."""
         state = State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space, self.strategies)
         fine, facts = self._engine.close(clues)
         state.add(facts)
         while fine and state.status == "stuck" and (found := self._found(state)):
             fine, facts = self._engine.close([*state.known, *found])
             state.add(facts)
-        if not fine or state.clash or (state.status == "solved" and fault(state.instance, state.placed)):
-            return Closed("contradiction", frozenset())
-        return Closed(state.status, frozenset(state.known))
+        return fine, state
 
     def listed(self, clues: Collection[Fact]) -> set[int]:
         """The atoms of `program` that its listed rules alone derive from the clues: the quickest look there is."""

@@ -44,6 +44,8 @@ class Strategy:
     lazy: bool = False
     """Its ground rules could be listed but are too many: a model asks the finder for those that fire. A strategy that is neither
     listed nor lazy is a procedure to models."""
+    contains: tuple[str, ...] = ()
+    """Strategies that are never needed beside this one: what they find it finds too."""
     residual: bool = False
     """It reads only what is open: cells and groups that are settled never make a difference to what it finds."""
 

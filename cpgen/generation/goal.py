@@ -6,14 +6,16 @@ never break it, so one pass of digging ends at a minimal instance. The second ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from cpgen.backends.sat import incremental
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.deduction.fast import closer
+from cpgen.deduction.rules import Rule
 from cpgen.errors import BadInput, expect
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.request import Request
@@ -38,10 +40,23 @@ class Goal:
         return tuple(s for s in self.strategies or () if s != name)
 
 
+@lru_cache(maxsize=64)
+def singles(name: str, shape: Hashable) -> frozenset[str]:
+    """The strategies that say no more than: the last one left of an exactly-one group is in."""
+    groups = {frozenset(group.atoms) for group in space_for(name, shape).groups}
+
+    def single(rule: Rule) -> bool:
+        return {*(-f for f in rule.because), *rule.therefore} in groups and len(rule.therefore) == 1
+
+    listed = ((s.name, s.rules) for s in puzzle_named(name).strategies if not s.basic)
+    return frozenset(strategy for strategy, rules in listed if rules is not None and all(map(single, rules(shape))))
+
+
 def goal_of(request: Request) -> Goal:
     """The goal of a request; BadInput if it names strategies that do not exist or contradicts itself.
 
-    Requiring or forbidding a strategy without naming a set speaks of all the puzzle's strategies.
+    Forbidding a strategy without naming a set speaks of all the puzzle's strategies; requiring one, of those that are not harder
+    (among all it would hardly ever be needed: a harder one contains it) and of writing down the last symbol left.
     """
     puzzle = puzzle_named(request.puzzle)
     known = {s.name: s for s in puzzle.strategies}
@@ -54,8 +69,15 @@ def goal_of(request: Request) -> Goal:
         expect(name not in request.forbid, f"{puzzle.name}: {name} is both required and forbidden")
     if request.strategies is None and not request.require and not request.forbid:
         return Goal(puzzle.name, request.shape, None)
-    wanted = set(known if request.strategies is None else request.strategies) | set(request.require)
+    wanted = set(request.strategies or known) | set(request.require)
+    if request.strategies is None and request.require:
+        hardest = max(known[name].difficulty for name in request.require)
+        last = singles(puzzle.name, request.shape)
+        wanted = {name for name, s in known.items() if s.difficulty <= hardest or name in last}
     chosen = tuple(n for n in known if n in wanted and n not in request.forbid)
+    for name in request.require:
+        more = next((n for n in chosen if name in known[n].contains), None)
+        expect(more is None, f"{puzzle.name}: {name} is never needed where {more} is known, which contains it; leave {more} out")
     if not any(not known[n].basic for n in chosen):
         raise BadInput(f"{puzzle.name}: no strategy is left to solve with")
     return Goal(puzzle.name, request.shape, chosen, request.require)

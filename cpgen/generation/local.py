@@ -3,7 +3,7 @@
 With a pattern the clues of some places are freed and chosen anew, and what counts is how many cells the strategies fill
 (logical-modelling notes, section 1). Without one an instance is dug out of a full board; then a few clues come back and others
 go, and what counts is how many clues there are above the number asked for, and how much stays open to those who do not have
-what is required.
+what is required. A required strategy with a finder is searched for by isolating an obstacle.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from cpgen.generation.climbing import climb
 from cpgen.generation.forward import spare
 from cpgen.generation.goal import Goal, goal_of, keeping, keeps, reach, spared
 from cpgen.generation.guide import Values, guide_for
+from cpgen.generation.isolating import found_by_finders, isolated
 from cpgen.generation.places import all_clues, orbits
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.request import Method, Request
 
 MOVES = 300
 """Moves in one chunk before it gives up."""
+BOARDS = 10
+"""Boards of one chunk on which an obstacle is looked for."""
 PATIENCE = 60
 """Moves without progress after which a board is given up."""
 
@@ -106,6 +109,12 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     if request.pattern is not None:
         values = fitted(request, goal, random)
         found = None if values is None else list(values.values())
+    elif most is None and found_by_finders(goal):
+        for _ in range(BOARDS):
+            for clues in isolated(request, goal, random):
+                if not spared(goal, clues):
+                    yield puzzle_named(request.puzzle).with_clues(request.shape, clues)
+        return
     else:
         found = climbed(request, goal, None if most is None else int(most), random)
     if found is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cpgen.errors import expect
@@ -27,13 +27,14 @@ def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
     return {**(GENERAL if puzzle.clues_of is not None else {}), **puzzle.methods, **own}
 
 
-def default_method(puzzle: Puzzle[Any], pattern: bool = False) -> str:
-    """The method to use when none is named; `pattern` if clue positions are given."""
+def default_method(puzzle: Puzzle[Any], pattern: bool = False, require: Iterable[str] = ()) -> str:
+    """The method to use when none is named; `pattern` if clue positions are given, `require` what must be needed."""
     if "method" in puzzle.usual and not pattern:
         return puzzle.usual["method"]
     if puzzle.clues_of is None:
         return next(iter(puzzle.methods))
-    return "local" if pattern else "backward"
+    finders = {s.name for s in puzzle.strategies if s.find is not None}
+    return "local" if pattern or finders.intersection(require) else "backward"
 
 
 def method_for(request: Request) -> Method:

@@ -129,7 +129,8 @@ def _strategy(name: str) -> Strategy:
         return Strategy(name, difficulty, text, LISTED[name], basic=name == "simple_scratch")
     if name in READERS:
         whole = name in WHOLE_LINE
-        return Strategy(name, difficulty, text, find=finder(READERS[name], not whole, not whole))
+        contains = ("try",) if name == "try_large" else ()
+        return Strategy(name, difficulty, text, find=finder(READERS[name], not whole, not whole), contains=contains)
     return Strategy(name, difficulty, text, find=simple_try)
 
 

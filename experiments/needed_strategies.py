@@ -1,0 +1,79 @@
+"""For each strategy of Sudoku and Flats: instances that need it, found by search, with both halves checked step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from cpgen.deduction.closure import deduce
+from cpgen.deduction.trace import replay
+from cpgen.errors import BadInput
+from cpgen.generating import request_for
+from cpgen.generation.batch import generate
+from cpgen.generation.goal import goal_of
+from cpgen.puzzle import puzzle_named
+from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
+
+SIZES = {"sudoku": "9x9", "flats": "5"}
+COUNT = 3
+
+
+def needing(puzzle: str, strategy: str, timeout: float) -> dict[str, Any]:
+    """Three instances that are solved with the strategy and those not harder, and not without it."""
+    family = puzzle_named(puzzle)
+    request = request_for(puzzle, SIZES[puzzle], require=[strategy])
+    start = time.perf_counter()
+    try:
+        goal = goal_of(request)
+        found, outcome = generate(request, COUNT, 1, timeout=timeout, tries=10**9)
+    except BadInput as error:
+        return {"found": 0, "method": request.method, "said": str(error), "seconds": 0.0, "errors": []}
+    errors = []
+    for data in found:
+        instance = family.instance.from_json(data["instance"])
+        solved = deduce(instance, goal.strategies)
+        if solved.status != "solved" or replay(instance, solved.steps) is not None:
+            errors.append(f"{puzzle} {data['id']}: not solved with {strategy}")
+        if deduce(instance, goal.without(strategy)).status != "stuck":
+            errors.append(f"{puzzle} {data['id']}: solved without {strategy}")
+    seconds = time.perf_counter() - start
+    return {"found": len(found), "method": request.method, "said": outcome.text, "seconds": seconds, "errors": errors}
+
+
+def parts(scale: str) -> Mapping[str, Part]:
+    """One part a strategy."""
+    timeout = 600.0 if scale == PAPER else 20.0
+    return {
+        f"{puzzle} {strategy.name}": partial(needing, puzzle, strategy.name, timeout)
+        for puzzle in SIZES
+        for strategy in puzzle_named(puzzle).strategies
+        if not strategy.basic
+    }
+
+
+def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
+    """How many strategies have their instances."""
+    full = [name for name, r in results.items() if r["found"] == COUNT]
+    short = [f"{name} ({r['found']})" for name, r in results.items() if r["found"] < COUNT]
+    rows = [[name, r["found"], r["method"], r["seconds"], r["said"]] for name, r in results.items()]
+    return Finding(
+        "measured",
+        f"{len(full)} of {len(results)} strategies have {COUNT} instances that need them, each checked to be solved with the "
+        f"strategy and stuck without it; fewer were found in the time for: {', '.join(short) or 'none'}.",
+        [Table("Instances that need a strategy", ["strategy", "found", "method", "s", "how it ended"], rows)],
+        {},
+        [e for r in results.values() for e in r["errors"]],
+    )
+
+
+EXPERIMENT = Experiment(
+    seed="001, section 2.4",
+    title="Instances that need a given strategy",
+    question="Is there for each strategy of Sudoku and Flats an instance that is solved with it and those not harder, and not "
+    "without it?",
+    claim="No figure of the seed: it asks for instances in which a chosen strategy is needed.",
+    parts=parts,
+    conclude=conclude,
+)
