@@ -13,7 +13,7 @@ from cpgen.puzzles.nonogram.grids import random_grid, smooth_grid, statistics_gr
 from cpgen.puzzles.nonogram.options import LEVEL_1, by_lines, choice, fraction, is_good, whole
 from cpgen.puzzles.nonogram.redraw import PICTURE
 from cpgen.puzzles.nonogram.reducing import reduced
-from cpgen.puzzles.nonogram.repair import Draft, repaired
+from cpgen.puzzles.nonogram.repair import Draft, repair
 from cpgen.request import Method, Request
 
 STARTS = 4
@@ -25,17 +25,17 @@ SHARED = {
 }
 
 
-def easiest(size: Size, grids: Iterable[Solution]) -> Solution:
+def easiest(size: Size, grids: Iterable[Solution]) -> Draft:
     """The board of which reading lines leaves the fewest cells open; looks no further once one is solved."""
-    best: tuple[int, Solution] | None = None
+    best: Draft | None = None
     for grid in grids:
-        left = Draft(size, grid).board.open
-        if best is None or left < best[0]:
-            best = left, grid
-        if not left:
+        draft = Draft(size, grid)
+        if best is None or draft.board.open < best.board.open:
+            best = draft
+        if not best.board.open:
             break
     assert best is not None
-    return best[1]
+    return best
 
 
 def _method(make: Callable[[Size, Random, Mapping[str, str]], Solution], text: str, options: Mapping[str, str]) -> Method:
@@ -48,12 +48,13 @@ def _method(make: Callable[[Size, Random, Mapping[str, str]], Solution], text: s
             grid = make(size, random, request.options)
             return grid if empty else without_empty_lines(size, grid, random)
 
-        grid = easiest(size, (board() for _ in range(STARTS))) if by_lines(goal) else board()
+        draft = easiest(size, (board() for _ in range(STARTS if by_lines(goal) else 1)))
+        grid = tuple(draft.grid)
         if how == "seed":
             expect(len(size.colours) == 1, "nonogram: the seed's repair is for black and white")
             grid = reduced(size, grid, random)
         elif how == "guided":
-            found = repaired(size, grid, random, by_lines(goal), empty)
+            found = repair(draft, random, by_lines(goal), empty)
             if not found.good:
                 return
             grid = found.grid

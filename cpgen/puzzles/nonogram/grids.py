@@ -71,20 +71,19 @@ def smooth_grid(size: Size, random: Random, density: float = 0.5, passes: int = 
 
 def _smoothed(size: Size, field: Sequence[float], passes: int) -> list[float]:
     rows, columns = size.rows, size.columns
-    now = list(field)
+    down, across = _neighbours(rows), _neighbours(columns)
+    outside = [0.0] * columns
+    now = [list(field[r * columns : (r + 1) * columns]) for r in range(rows)]
     for _ in range(passes):
-        sums = [
-            sum(now[r * columns + k] for k in range(max(0, c - 1), min(columns, c + 2)))
-            for r in range(rows)
-            for c in range(columns)
-        ]
-        now = [
-            sum(sums[k * columns + c] for k in range(max(0, r - 1), min(rows, r + 2)))
-            / ((min(rows, r + 2) - max(0, r - 1)) * (min(columns, c + 2) - max(0, c - 1)))
-            for r in range(rows)
-            for c in range(columns)
-        ]
-    return now
+        wide = [[a + b + c for a, b, c in zip((0.0, *row), row, (*row[1:], 0.0))] for row in now]
+        above, below = [outside, *wide], [*wide[1:], outside]
+        now = [[(a + b + c) / (n * m) for a, b, c, m in zip(*three, across)] for three, n in zip(zip(above, wide, below), down)]
+    return [value for row in now for value in row]
+
+
+def _neighbours(cells: int) -> list[int]:
+    """For each cell of a line how many cells it and its neighbours are."""
+    return [min(cells, i + 2) - max(0, i - 1) for i in range(cells)]
 
 
 def without_empty_lines(size: Size, grid: Solution, random: Random) -> Solution:

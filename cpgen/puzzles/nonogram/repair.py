@@ -85,7 +85,12 @@ def repaired(
 
     Unless `empty`, no line loses its last coloured cell. Gives up after `most` changes (a quarter of the cells if None).
     """
-    draft = Draft(size, grid)
+    return repair(Draft(size, grid), random, by_lines, empty, most)
+
+
+def repair(draft: Draft, random: Random, by_lines: bool = False, empty: bool = False, most: int | None = None) -> Repaired:
+    """The same for a board that was read already: it is changed in place."""
+    grid = tuple(draft.grid)
     limit = max(20, len(grid) // 4) if most is None else most
     stuck = 0
     for _ in range(limit):

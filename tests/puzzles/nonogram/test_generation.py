@@ -90,7 +90,7 @@ def test_repair_ends_with_one_solution_and_changes_little(make, by_lines):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("side", [20, 30])
+@pytest.mark.parametrize("side", [20, 30, 40])
 def test_repair_does_not_fail_on_statistics_grids(side):
     size = Size(side, side)
     good = 0
