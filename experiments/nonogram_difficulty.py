@@ -1,14 +1,21 @@
-"""Seed 004, Tables 1-4: the estimated difficulty of Nonograms from the printed MAX, TN and UN, against experts' times."""
+"""Seed 004, Tables 1-4: the estimated difficulty of Nonograms from the printed MAX, TN and UN, against experts' times; and MAX, TN
+and UN of puzzles of our own, as many of each size as the seed had."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from statistics import correlation
+from functools import partial
+from random import Random
+from statistics import correlation, median
 from typing import Any
 
 from cpgen.comparing.plots import figure, svg_of
+from cpgen.puzzles.nonogram.board import Size
 from cpgen.puzzles.nonogram.difficulty import printed, tabled
-from experiments.machinery.experiment import Experiment, Finding, Part, Table
+from cpgen.puzzles.nonogram.expert import expert
+from cpgen.puzzles.nonogram.generate import METHODS
+from cpgen.request import Request
+from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
 
 P_ROWS = """
 P4 205 7 126 0 1|P2 213 7 114 0 1|P10 224 7 67 0 1|P1 227 7 207 0 1|P6 231 7 115 0 1|P5 263 7 90 0 1|P3 328 7 182 0 1
@@ -53,9 +60,52 @@ def evaluate(name: str) -> dict[str, Any]:
     }
 
 
+def own(size: int, count: int) -> list[dict[str, Any]]:
+    """MAX, TN and UN of unique puzzles of our own, by three methods in turn, and the difficulty they give."""
+    found: list[dict[str, Any]] = []
+    chunk = 0
+    while len(found) < count:
+        method = ("smooth", "statistics", "random")[chunk % 3]
+        for instance in METHODS[method].produce(
+            Request("nonogram", Size(size, size), method), Random(f"difficulty {size} {chunk}")
+        ):
+            solve = expert(instance)
+            counted = {"max": solve.max, "turns": solve.turns, "unsolved": solve.unsolved}
+            found.append({"method": method, **counted, "difficulty": tabled(size, solve.max, solve.turns, solve.unsolved)})
+        chunk += 1
+    return found
+
+
 def parts(scale: str) -> Mapping[str, Part]:
-    """One part a set of problems."""
-    return {name: lambda name=name: evaluate(name) for name in SETS}  # type: ignore[misc]
+    """One part a set of problems, and one a size of our own puzzles: as many as the seed had, ten times that at paper scale."""
+    found: dict[str, Part] = {name: partial(evaluate, name) for name in SETS}
+    for name, (size, text, _) in SETS.items():
+        found[f"own {name}"] = partial(own, size, len(rows_of(text)) * (10 if scale == PAPER else 1))
+    return found
+
+
+def together(pairs: list[tuple[int, int]]) -> float | None:
+    """How MAX and TN go together, where both vary."""
+    most, turns = [p[0] for p in pairs], [p[1] for p in pairs]
+    return correlation(most, turns) if len(set(most)) > 1 and len(set(turns)) > 1 else None
+
+
+def ours(results: Mapping[str, Any]) -> tuple[Table, str]:
+    """MAX, TN and UN of the seed's puzzles and of ours side by side, and what that says of the seed's reading of them."""
+    rows, told = [], []
+    for name, (size, _, _) in SETS.items():
+        seed = [{"max": r[2], "turns": r[3], "unsolved": r[4], "difficulty": r[5]} for r in results[name]["rows"]]
+        for whose, puzzles in (("seed", seed), ("ours", results[f"own {name}"])):
+            solved = [p for p in puzzles if not p["unsolved"]]
+            r = together([(p["max"], p["turns"]) for p in solved])
+            spread = [sum(p["difficulty"] == d for p in puzzles) for d in range(1, 6)]
+            share = 100 * (len(puzzles) - len(solved)) / len(puzzles)
+            middle = [median(p[key] for p in solved) if solved else None for key in ("max", "turns")]
+            rows.append([f"{size}x{size}, {whose}", len(puzzles), *middle, share, *spread, r])
+            told.append(f"{whose} at {size}x{size} {'cannot be told' if r is None else f'{r:.2f}'}")
+    head = ["", "puzzles", "MAX, median", "TN, median", "% with UN > 0", *(f"D = {d}" for d in range(1, 6)), "r of MAX and TN"]
+    said = f"A lower MAX should go with more turns (the seed reads both as difficulty): their correlation is {', '.join(told)}."
+    return Table("MAX, TN and UN of the seed's puzzles and of ours", head, rows), said
 
 
 def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
@@ -79,6 +129,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     told.append(
         "Whole-number arithmetic without the + 1 gives all rows of P and all but " + ", ".join(results["Q"]["differ"]) + " of Q."
     )
+    corpus, said = ours(results)
+    told.append(said)
     shape, axes = figure()
     for name in SETS:
         axes.scatter([r[1] for r in results[name]["rows"]], [r[5] for r in results[name]["rows"]], label=f"{name}, printed", s=22)
@@ -102,7 +154,10 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     ]
     verdict = "reproduced" if same else "different"
     return Finding(
-        verdict, " ".join(told), [Table("Correlation with the experts' times", head, rows), *each], {"Difficulty": svg_of(shape)}
+        verdict,
+        " ".join(told),
+        [Table("Correlation with the experts' times", head, rows), corpus, *each],
+        {"Difficulty": svg_of(shape)},
     )
 
 

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from cpgen.puzzles.nonogram.board import Size, from_grid
+from cpgen.puzzles.nonogram.difficulty import constants
 from experiments.machinery.shares import agrees, distance, percent
+from experiments.nonogram_difficulty import evaluate, own
 from experiments.nonogram_encodings import fits
 from experiments.nonogram_generation import all_boards, printed_grid, sample, unique
 from experiments.nonogram_pictures import SIDE, outline, pictures
@@ -68,3 +70,14 @@ def test_an_outline_is_the_rim_of_a_picture():
     full = (1,) * SIDE**2
     assert sum(outline(full)) == 4 * (SIDE - 1)
     assert all(sum(outline(grid)) <= sum(grid) for grid in pictures("shapes").values())
+
+
+def test_the_difficulties_of_the_seed_come_out_and_small_boards_have_some_too():
+    first, second = evaluate("P"), evaluate("Q")
+    assert (round(first["table"], 3), round(second["table"], 3)) == (0.772, 0.8)
+    assert first["differ"] == []
+    assert len(second["differ"]) == 3
+    assert (constants(15), constants(20)) == ((7, 100, 8, 2), (10, 150, 12, 3))
+    assert all(min(constants(size)[1:]) > 0 for size in range(1, 101))
+    assert len({p["difficulty"] for p in own(5, 30)}) > 1
+    assert own(5, 4) == own(5, 4)
