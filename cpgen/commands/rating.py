@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from cpgen.commands.common import Exit, Json, Sources, named, names, note, read_all, say, say_json, worst
+from cpgen.drawing.boards import picture
 from cpgen.errors import BadInput, CpgenError
+from cpgen.formats import Item, write_file
+from cpgen.rating.classes import SCALE
+from cpgen.rating.classes import classes as classes_of
+from cpgen.rating.methods import Case
+from cpgen.rating.plots import options_plot
 from cpgen.rating.rate import rate as rate_one
 
 WIDTH = 100
@@ -19,10 +26,16 @@ def rate(
     puzzles: Sources,
     method: Annotated[str | None, typer.Option(metavar="A,B", help="The ratings to give (default: all that apply).")] = None,
     timeout: Annotated[float, typer.Option(metavar="SECONDS", help="Time for each rating that gets better with time.")] = 5.0,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot options per step and bottlenecks there.")] = None,
+    classes: Annotated[
+        int | None, typer.Option(min=1, metavar="K", help="Tell K classes by one rating (default: scale).")
+    ] = None,
     json: Json = False,
 ) -> int:
-    """Rate puzzles: every rating that applies, with its parts."""
-    codes = []
+    """Rate puzzles: every rating that applies, with its parts; or tell their classes, each with a puzzle that represents it."""
+    if classes is not None:
+        return _classes(list(read_all(puzzles, "rating")), method or SCALE, classes, timeout, json)
+    codes, plotted = [], dict[str, Case]()
     for item in read_all(puzzles, "rating"):
         try:
             rating = rate_one(item.instance, names(method), timeout)
@@ -33,6 +46,8 @@ def rate(
             codes.append(Exit.NO)
             continue
         codes.append(Exit.YES)
+        if plot is not None:
+            plotted[named(item)] = Case(item.instance)
         if json:
             say_json(item.instance, rating=rating)
         else:
@@ -40,7 +55,22 @@ def rate(
             for name, one in rating.items():
                 if isinstance(one, Mapping):
                     _tell(name, one)
+    if plot is not None and plotted:
+        write_file(plot, options_plot(plotted))
     return worst(codes)
+
+
+def _classes(items: list[Item], method: str, count: int, timeout: float, json: bool) -> int:
+    found = classes_of((item.instance for item in items), method, count, timeout)
+    for number, one in enumerate(found, 1):
+        if json:
+            say_json(
+                one.representative, **{"class": number, "of": len(found), "members": one.size, "by": method, "value": one.value}
+            )
+        else:
+            say(f"class {number} of {len(found)}: {one.size} puzzles, {method} about {_told(one.value)}, such as")
+            say(picture(one.representative))
+    return Exit.YES
 
 
 def _tell(name: str, one: Mapping[str, Any]) -> None:

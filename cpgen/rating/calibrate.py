@@ -1,7 +1,7 @@
 """Make the reference table of the scale: `python -m cpgen.rating.calibrate FILE [PUZZLE=SIZE,SIZE …]`.
 
 Of each puzzle and size a corpus is generated: equally many puzzles by each recipe (see `recipes`), with a fixed seed, a recipe
-being given up after so many chunks. What the strategies solve is measured, and the quantiles go into the table. Sizes already in
+being given up after some chunks without any. What the strategies solve is measured, and the quantiles go into the table. Sizes already in
 the file are kept, so it can be made piece by piece.
 """
 
@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +16,7 @@ from typing import Any
 from cpgen.generating import request_for
 from cpgen.generation.methods import method_for
 from cpgen.generation.recipes import Recipe, recipes
-from cpgen.puzzle import Instance, puzzle_named
+from cpgen.puzzle import Instance, puzzle_named, space_for
 from cpgen.rating.methods import Case
 from cpgen.rating.scale import measure
 
@@ -29,8 +27,13 @@ SIZES = {
     "hourmaze": ("5x5/2", "7x7/4", "10x10"),
     "raatsel": ("1", "2"),
 }
-COUNT, CHUNKS, SEED, STEPS = 20, 10, "reference", 10
-"""Puzzles by each recipe, chunks in a row without one after which it is given up, the seed, and the steps between quantiles."""
+COUNT, CELLS = 20, 2000
+"""Puzzles by each recipe, and the cells they may have together: large boards are fewer, but at least `FEWEST`."""
+FEWEST = 5
+CHUNKS, PATIENCE = 40, 10
+"""Chunks that a recipe may take, and those without a puzzle after which it is given up."""
+SEED, STEPS = "reference", 10
+"""The seed, and the steps between quantiles."""
 
 
 def quantiles(values: list[float]) -> list[float]:
@@ -43,20 +46,20 @@ def quantiles(values: list[float]) -> list[float]:
     return found
 
 
-def corpus(puzzle: str, size: str, recipe: Recipe, count: int = COUNT) -> list[Instance]:
+def corpus(puzzle: str, size: str, recipe: Recipe) -> list[Instance]:
     """The reference puzzles by one recipe."""
     request = recipe.applied(request_for(puzzle, size))
     method = method_for(request)
-
-    def made() -> Iterator[Instance]:
-        chunk = last = 0
-        while chunk - last < CHUNKS:
-            for instance in method.produce(request, Random(f"{SEED}/{chunk}")):
-                last = chunk
-                yield instance
-            chunk += 1
-
-    return list(dict.fromkeys(islice(made(), count)))
+    cells = len(space_for(puzzle, request.shape).cells)
+    found: dict[Instance, None] = {}
+    for chunk in range(CHUNKS):
+        for instance in method.produce(request, Random(f"{SEED}/{chunk}")):
+            found[instance] = None
+            if len(found) == min(COUNT, max(FEWEST, CELLS // cells)):
+                return list(found)
+        if chunk + 1 == PATIENCE and not found:
+            break
+    return list(found)
 
 
 def calibrated(puzzle: str, size: str) -> tuple[int, dict[str, Any]]:

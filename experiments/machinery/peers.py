@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
+import subprocess
+from collections.abc import Sequence
 
 from cpgen.backends.process import run_command
 from cpgen.errors import Unavailable
+from cpgen.puzzle import Instance, puzzle_named
 
 
 def game_id(game: str, parameters: str, seed: int) -> str:
@@ -23,3 +27,15 @@ def missing(game: str) -> str | None:
     except Unavailable as error:
         return str(error)
     return None
+
+
+def qqwing_levels(sudokus: Sequence[Instance]) -> list[str]:
+    """What qqwing calls the difficulty of 9x9 Sudokus; Unavailable where it is not installed."""
+    program = shutil.which("qqwing", path="/usr/games:/usr/local/games") or shutil.which("qqwing")
+    if program is None:
+        raise Unavailable("qqwing is not installed (Debian: apt-get install qqwing)")
+    write = puzzle_named("sudoku").notations["sudoku"].write
+    lines = "".join(f"{write(one).removeprefix('sudoku:')}\n" for one in sudokus)
+    command = [program, "--solve", "--nosolution", "--stats", "--csv"]
+    told = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=600, check=True).stdout.split("\n")
+    return [row["Difficulty"] for row in csv.DictReader(told)]
