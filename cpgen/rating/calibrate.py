@@ -1,8 +1,8 @@
 """Make the reference table of the scale: `python -m cpgen.rating.calibrate FILE [PUZZLE=SIZE,SIZE …]`.
 
-Of each puzzle and size a corpus is generated: equally many puzzles by each recipe (see `recipes`), with a fixed seed, a recipe
-being given up after some chunks without any. What the strategies solve is measured, and the quantiles go into the table. Sizes already in
-the file are kept, so it can be made piece by piece.
+Of each puzzle and size a corpus is generated: equally many puzzles by each recipe (see `cpgen.generation.recipes`), with a fixed
+seed, a recipe being given up after some chunks without any. What the strategies solve is measured, and the quantiles go into the
+table. Sizes already in the file are kept, so it can be made piece by piece.
 """
 
 from __future__ import annotations
