@@ -1,7 +1,7 @@
 """Logical modelling finds exactly the clues that the strategies solve."""
 
 import json
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -126,9 +126,52 @@ def test_a_required_strategy_is_needed():
 
 
 def test_the_fewest_clues_of_a_4x4_board_are_four():
-    answer = by_cpsat(FOUR, Wish(), 8, Stopwatch(120), fewest=True)
+    answer = by_cpsat(FOUR, Wish(), 8, Stopwatch(120), "fewest")
     assert answer.proved == "fewest within 8 rounds"
     assert len(answer.facts) == 4
+
+
+def spread(cells) -> int:
+    """The most clues of a row, column or box of a 4x4 board above the fewest."""
+    units = [lambda c: c // 4, lambda c: c % 4, lambda c: c // 8 * 2 + c % 4 // 2]
+    counts = [sum(unit(c) == i for c in cells) for unit in units for i in range(4)]
+    return max(counts) - min(counts)
+
+
+@pytest.mark.parametrize("given", [(), (0, 1)])
+def test_clues_are_spread_most_evenly(given):
+    """Of all sets of five positions that can be filled, with some of them given, none is more even."""
+    wish = Wish(given=tuple(True if c in given else None for c in range(16)), least=5, most=5)
+    answer = by_cpsat(FOUR, wish, 8, Stopwatch(120), "even")
+    shown = [c for c, clue in enumerate(FOUR.instance(answer.facts).clues) if clue]
+    assert len(shown) == 5
+    least = 16
+    for cells in combinations(range(16), 5):
+        if set(given) <= set(cells) and spread(cells) < least:
+            fixed = Wish(given=places(cells, 16))
+            if find(FOUR, fixed, "cutting", None, 60, Random(1)).facts is not None:
+                least = spread(cells)
+    assert spread(shown) == least
+    assert answer.proved == f"most even ({least}) within 8 rounds"
+
+
+def test_clues_break_a_preferred_symmetry_as_little_as_possible():
+    """Seven clues, three of them given on the first row, in orbits of a quarter turn: by CP-SAT and by all sets of seven."""
+    turn = [4 * (c % 4) + 3 - c // 4 for c in range(16)]
+    orbits = {tuple(sorted({c, turn[c], turn[turn[c]], turn[turn[turn[c]]]})) for c in range(16)}
+    wish = Wish(given=(True, True, True, False, *(None,) * 12), least=7, most=7, preferred=tuple(orbits))
+    answer = by_cpsat(FOUR, wish, 8, Stopwatch(120), "symmetric")
+    clued = [bool(c) for c in FOUR.instance(answer.facts).clues]
+
+    def broken(clued) -> int:
+        return sum(clued[a] != clued[b] for orbit in orbits for a, b in pairwise(orbit))
+
+    fewest = 16
+    for cells in combinations(range(4, 16), 4):
+        given = places((0, 1, 2, *cells), 16)
+        if broken(given) < fewest and find(FOUR, Wish(given=given), "cutting", None, 60, Random(1)).facts is not None:
+            fewest = broken(given)
+    assert (broken(clued), answer.proved) == (fewest, f"most symmetric ({fewest}) within 8 rounds")
 
 
 @pytest.mark.parametrize(("engine", "rounds"), [("layers", 8), ("climbing", None)])

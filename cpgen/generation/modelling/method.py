@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
 from cpgen.generation.modelling.moments import narrows, placements
+from cpgen.generation.modelling.objectives import OBJECTIVES
 from cpgen.generation.modelling.sat import closest
 from cpgen.generation.modelling.theory import Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
@@ -61,8 +63,11 @@ def answered(request: Request, model: Theory, wish: Wish, rounds: int | None, ra
     if "like" in request.options:
         literals = like(request.options["like"], model)
         return closest(model, wish, literals, rounds or ROUNDS[-1], Stopwatch(None), random)
-    if engine == "fewest":
-        return by_cpsat(model, wish, rounds or ROUNDS[0], Stopwatch(None), fewest=True)
+    if engine in OBJECTIVES:
+        if engine == "symmetric":
+            expect(wish.orbits, "modelling: the engine symmetric needs a symmetry (--symmetry)")
+            wish = replace(wish, orbits=(), preferred=wish.orbits)
+        return by_cpsat(model, wish, rounds or ROUNDS[0], Stopwatch(None), engine)
     return find(model, wish, engine, rounds, None, random)
 
 
@@ -99,7 +104,7 @@ METHOD = Method(
     "logical modelling: the strategies are constraints of the model, so that it finds clues or proves that there are none",
     produce,
     {
-        "engine": f"{', '.join(ENGINES)}, or fewest: as few clues as possible, proved by cpsat",
+        "engine": f"{', '.join(ENGINES)}; or, proved by cpsat, {'; '.join(f'{n}: {text}' for n, text in OBJECTIVES.items())}",
         **OPTIONS,
     },
 )

@@ -42,6 +42,8 @@ class Theory:
     finders: tuple[Strategy, ...] = ()
     shape: Hashable = None
     """What the finders know the board by."""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Sets of places that belong together to the eye, where clues are no cells."""
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -57,6 +59,19 @@ class Theory:
         """The same with all its strategies but one."""
         named = {other: rules for other, rules in self.named.items() if other != name}
         return replace(self, named=named, finders=tuple(f for f in self.finders if f.name != name))
+
+    @cached_property
+    def areas(self) -> tuple[tuple[int, ...], ...]:
+        """Sets of places over which clues may be spread: the sides, or the places in the cells of each unit."""
+        if self.sides:
+            return self.sides
+        where = {self.space.owner[f]: n for n, place in enumerate(self.places) for f in place.facts if f <= self.space.key_atoms}
+        units = {
+            cells
+            for g in self.space.groups
+            if len(cells := frozenset(self.space.owner[a] for a in g.atoms if a <= self.space.key_atoms)) > 1
+        }
+        return tuple(sorted(tuple(sorted(where[cell] for cell in cells if cell in where)) for cells in units))
 
     @cached_property
     def settled(self) -> frozenset[int]:

@@ -12,23 +12,24 @@ from cpgen.backends.minizinc import driver, run_model
 from cpgen.errors import expect
 from cpgen.generation.modelling.answer import Answer, none_within
 from cpgen.generation.modelling.layers import Known, Layers
+from cpgen.generation.modelling.objectives import minimised
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Clauses, Wish, wanted
 
 
-def whole(theory: Theory, wish: Wish, rounds: int) -> tuple[Clauses, Known, list[int]]:
-    """All clauses; the variable of each fact that may be shown; and the variables whose number is the number of free clues."""
+def whole(theory: Theory, wish: Wish, rounds: int) -> tuple[Clauses, Known, list[int | None]]:
+    """All clauses; the variable of each fact that may be shown; and for each place the variable that says it has a clue."""
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
     shown, used = wanted(theory, wish, out)
     layers = Layers(theory, shown, out.add, out.fresh)
     for _ in range(rounds):
         layers.add_round()
     out.add([layers.solved()])
-    return out, shown, [u for u in used if u is not None]
+    return out, shown, used
 
 
-def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: bool = False) -> Answer:
-    """Find clues with CP-SAT; with `fewest`, provably as few as possible within these rounds."""
+def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, objective: str | None = None) -> Answer:
+    """Find clues with CP-SAT; with an objective, provably the best within these rounds."""
     from ortools.sat.python import cp_model
 
     out, shown, used = whole(theory, wish, rounds)
@@ -39,8 +40,8 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
         literals[-variable] = literals[variable].negated()
     for clause in out.clauses:
         model.add_bool_or([literals[x] for x in clause])
-    if fewest:
-        model.minimize(sum(literals[u] for u in used))
+    if objective is not None:
+        model.minimize(minimised(objective, theory, wish, model, literals, used))
     watch.lap("build")
     solver, status = run(model, watch)
     watch.lap("solve")
@@ -49,7 +50,8 @@ def by_cpsat(theory: Theory, wish: Wish, rounds: int, watch: Stopwatch, fewest: 
     if status == cp_model.UNKNOWN:
         return Answer("cpsat", rounds=rounds, reason="time")
     facts = tuple(sorted(f for f, variable in shown.items() if solver.boolean_value(literals[variable])))
-    proved = f"fewest within {rounds} rounds" if fewest and status == cp_model.OPTIMAL else None
+    best = "fewest" if objective == "fewest" else f"most {objective} ({round(solver.objective_value)})"
+    proved = f"{best} within {rounds} rounds" if objective is not None and status == cp_model.OPTIMAL else None
     return Answer("cpsat", facts, rounds, proved)
 
 

@@ -24,6 +24,8 @@ class Wish:
     """How many places hold a clue."""
     orbits: tuple[tuple[int, ...], ...] = ()
     """Sets of places that hold a clue all together or not at all."""
+    preferred: tuple[tuple[int, ...], ...] = ()
+    """Sets of places that had better be so, for an objective."""
     facts: tuple[Fact, ...] = ()
     """What must be true in the solution (a clue's value, a black pixel); over the space's atoms."""
     clauses: tuple[tuple[int, ...], ...] = ()

@@ -54,7 +54,8 @@ def theory(n: int, strategies: Iterable[str] | None) -> Theory:
     places = [Place(tuple(view_atom(n, place, v) for v in range(1, n + 1))) for place in range(4 * n)]
     places += [Place(tuple(range(cell * n + 1, cell * n + n + 1))) for cell in range(n * n)]
     basic = tuple(LISTED["simple_scratch"](n))
-    return Theory(space, cnf, tuple(places), basic, named, lambda facts: board.with_clues(n, facts), tuple(tiers))
+    sides = tuple(tuple(range(side * n, side * n + n)) for side in range(4))
+    return Theory(space, cnf, tuple(places), basic, named, lambda facts: board.with_clues(n, facts), tuple(tiers), sides=sides)
 
 
 def _both_ways(n: int) -> Iterator[int]:
