@@ -24,7 +24,7 @@ GENERAL: Mapping[str, Method] = {
 def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
     """The methods that apply to a puzzle, by name."""
     own = {"modelling": modelling.METHOD} if puzzle.theory is not None else {}
-    return {**(GENERAL if puzzle.clues_of is not None else {}), **puzzle.methods, **own}
+    return {**(GENERAL if puzzle.clues_of is not None else {}), **own, **puzzle.methods}
 
 
 def default_method(puzzle: Puzzle[Any], pattern: bool = False, require: Iterable[str] = ()) -> str:

@@ -7,15 +7,16 @@ was proved: none at all, or none within so many rounds.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
+from cpgen.deduction.fast import closure_status
 from cpgen.errors import expect
-from cpgen.generation.goal import Goal, goal_of, solved_by, spared
+from cpgen.generation.goal import Goal, goal_of, solved_by
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
@@ -31,13 +32,18 @@ from cpgen.request import Impossible, Method, Request
 LOG = logging.getLogger("cpgen")
 
 
-def produce(request: Request, random: Random) -> Iterator[Any]:
+Further = Callable[[Theory], tuple[tuple[int, ...], ...]]
+"""What a puzzle wishes besides, as clauses over its theory's atoms."""
+
+
+def produce(request: Request, random: Random, further: Further = lambda model: ()) -> Iterator[Any]:
     """One chunk: one answer of the model, if there is one."""
     goal = goal_of(request)
     puzzle = puzzle_named(request.puzzle)
     expect(goal.strategies is not None, f"{puzzle.name}: logical modelling needs to know by which strategies (--strategies)")
     model = theory(puzzle, request.shape, goal.strategies)
     wish = wish_of(request, goal, model)
+    wish = replace(wish, clauses=(*wish.clauses, *further(model)))
     rounds = whole(request, "rounds")
     answer = answered(request, model, wish, rounds, random)
     LOG.info("modelling: %s: %s", answer.engine, answer.proved or answer.reason or _found(answer))
@@ -53,8 +59,10 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
     narrow = whole(request, "bottleneck")
     if narrow is not None and not narrows(placements(model, facts), narrow):
         return
-    if not spared(goal, facts) and not (request.minimal and _superfluous(goal, facts)):
-        yield model.instance(facts)
+    instance = model.instance(facts)
+    spared = any(closure_status(instance, goal.without(name)) == "solved" for name in goal.require)
+    if not spared and not (request.minimal and _superfluous(goal, facts)):
+        yield instance
 
 
 def answered(request: Request, model: Theory, wish: Wish, rounds: int | None, random: Random) -> Answer:

@@ -16,6 +16,7 @@ from cpgen.puzzles.hourmaze.proving import proving
 from cpgen.puzzles.hourmaze.rating import RATINGS
 from cpgen.puzzles.hourmaze.strategies import STRATEGIES
 from cpgen.puzzles.hourmaze.symmetry import canonical, cell_map
+from cpgen.puzzles.hourmaze.theory import theory
 
 
 def build(maze: Maze, random: Random) -> Solution:
@@ -53,6 +54,7 @@ PUZZLE: Puzzle[HourMaze] = Puzzle(
     build=build,
     asked=lambda instance: replace(instance.maze, walls=()),
     example="hourmaze:5x5:.r.b.rbrbb.bx3.bcr4.r.:r2c4=10A,r4c3=7B",
+    theory=theory,
     methods=generate.METHODS,
     ratings=RATINGS,
     notations={"hourmaze": Notation(notation.read_line, notation.write_line, notation.TEXT)},

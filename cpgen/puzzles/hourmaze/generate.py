@@ -1,19 +1,28 @@
-"""The generation methods of Hour Maze: a level by the seed's pipeline, then hints, found by search or drawn at random."""
+"""The generation methods of Hour Maze: a level by the seed's pipeline, then hints, found by search or drawn at random; or hints
+for a maze by logical modelling, whatever its solution.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from cpgen.deduction.closure import deduce
 from cpgen.errors import expect
+from cpgen.generation.modelling import method as modelling
+from cpgen.generation.modelling.theory import Theory
 from cpgen.puzzle import puzzle_named
 from cpgen.puzzles.hourmaze.board import HourMaze
 from cpgen.puzzles.hourmaze.hints import ALGEBRA, is_unique, random_hours, search_hints
 from cpgen.puzzles.hourmaze.levels import Level, make
-from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES
-from cpgen.request import Method, Request
+from cpgen.puzzles.hourmaze.notation import read_line
+from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES, moved, poses
+from cpgen.puzzles.hourmaze.theory import closed_under, named_once
+from cpgen.request import Impossible, Method, Request
 
+NAMING = frozenset(("facts", "never", "holds", "like"))
+"""Options of logical modelling that name hours or colours."""
 SAMPLES = 200
 """Random hint sets tried on one level."""
 
@@ -65,6 +74,34 @@ def sample(request: Request, random: Random) -> Iterator[HourMaze]:
             return
 
 
+def model(request: Request, random: Random) -> Iterator[HourMaze]:
+    """Hints for a given maze, or for one by the seed's pipeline; that a given maze has none is an answer."""
+    symmetry, given = request.symmetry or request.options.get("hints"), request.options.get("maze")
+    expect(symmetry is None or symmetry in SYMMETRIES, f"hourmaze: no symmetry {symmetry!r}; there are {', '.join(SYMMETRIES)}")
+    maze = _level(request, random).maze if given is None else read_line(given.removeprefix("hourmaze:")).maze
+    fits = replace(maze, walls=()) == request.shape
+    expect(fits, f"hourmaze: the maze given, {maze.rows}x{maze.columns}, differs in size, holes or clock from what is asked")
+    free = symmetry is not None and NAMING.isdisjoint(request.options)
+
+    def further(theory: Theory) -> tuple[tuple[int, ...], ...]:
+        images = () if symmetry is None else closed_under(maze, theory, symmetry)
+        return (*images, *(named_once(maze) if free else ()))
+
+    try:
+        for found in modelling.produce(replace(request, shape=maze, symmetry=None), random, further):
+            yield _renamed(found, random) if free else found
+    except Impossible:
+        if given is not None:
+            raise
+
+
+def _renamed(instance: HourMaze, random: Random) -> HourMaze:
+    """The same with the clock turned and the colours named at random."""
+    order = random.sample(range(instance.maze.colours), instance.maze.colours)
+    pose = poses(instance.maze.rows, instance.maze.columns)[0]
+    return moved(instance, pose, random.randrange(instance.maze.hours), random.choice((1, -1)), order)
+
+
 WALLS = "symmetry of the seed walls: " + ", ".join(SYMMETRIES)
 METHODS = {
     "search": Method(
@@ -74,6 +111,16 @@ METHODS = {
             "walls": WALLS,
             "hints": "symmetry of the hints: " + ", ".join(SYMMETRIES),
             "algebra": "preferred relation of the hints' hours: " + ", ".join(ALGEBRA),
+        },
+    ),
+    "modelling": Method(
+        "hints for which the strategies are constraints of a model, so that it finds them or proves that a maze has none",
+        model,
+        {
+            **modelling.METHOD.options,
+            "walls": WALLS,
+            "hints": "symmetry of the hints: " + ", ".join(SYMMETRIES),
+            "maze": "a maze in the hourmaze notation, whose hints do not matter; else one by the seed's pipeline",
         },
     ),
     "sample": Method("a level by the seed's pipeline, hints drawn at random", sample, {"walls": WALLS}),

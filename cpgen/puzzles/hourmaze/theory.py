@@ -1,0 +1,223 @@
+"""Hour Maze as logic for logical modelling: for given walls, which symbol of each colour to show is unknown.
+
+A hint is a switch of its own, "the hint of A is its 3 on r1c2": it tells one of several true facts. Strategies that look at a
+cell, its neighbours or one symbol are listed as they are; `layered_reach` by helper facts such as "going up from its hint, A
+does not come to r2c2 as a 5". Strategies that count cells or look at whole regions stay procedures.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+
+from cpgen.deduction.rules import Rule, choose, singles
+from cpgen.errors import BadInput
+from cpgen.generation.modelling.theory import Place, Theory, extended
+from cpgen.puzzle import Cnf, cnf_for, space_for
+from cpgen.puzzles.hourmaze.board import COLOURS, Maze, colour_atom, hour_atom, with_clues
+from cpgen.puzzles.hourmaze.boards import bits
+from cpgen.puzzles.hourmaze.seed_rules import unjoined_ends
+from cpgen.puzzles.hourmaze.strategies import STRATEGIES
+from cpgen.puzzles.hourmaze.symmetry import motions
+
+LAYERED = "layered_reach"
+
+
+class Atoms:
+    """The atoms of a maze and what is certain with one of them, spelled out as the strategies do; hours count from 0 here."""
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze, self.cells, self.size = maze, range(len(maze.cells)), maze.hours * maze.colours
+
+    def symbol(self, u: int, h: int, c: int) -> int:
+        return u * self.size + c * self.maze.hours + h + 1
+
+    def hour(self, u: int, h: int) -> int:
+        return hour_atom(self.maze, u, h + 1)
+
+    def colour(self, u: int, c: int) -> int:
+        return colour_atom(self.maze, u, c)
+
+    def turn(self, h: int) -> tuple[int, int]:
+        """The hours before and after one."""
+        return (h - 1) % self.maze.hours, (h + 1) % self.maze.hours
+
+
+def _bookkeeping(maze: Maze) -> Iterator[Rule]:
+    """A symbol, an hour or a colour spelled out, the last of a cell, and which cells are odd."""
+    at, hours, colours = Atoms(maze), range(maze.hours), range(maze.colours)
+    for u in at.cells:
+        for h in hours:
+            yield Rule((at.hour(u, h),), tuple(-at.hour(u, k) for k in hours if k != h), "")
+            yield Rule((-at.hour(u, h),), tuple(-at.symbol(u, h, c) for c in colours), "")
+        for c in colours:
+            yield Rule((at.colour(u, c),), tuple(-at.colour(u, k) for k in colours if k != c), "")
+            yield Rule((-at.colour(u, c),), tuple(-at.symbol(u, h, c) for h in hours), "")
+        for group in ([at.hour(u, h) for h in hours], [at.colour(u, c) for c in colours]):
+            yield from (Rule(tuple(-a for a in group if a != atom), (atom,), "") for atom in group)
+        for h in hours:
+            for c in colours:
+                symbol = at.symbol(u, h, c)
+                yield Rule((at.hour(u, h), at.colour(u, c)), (symbol,), "")
+                elsewhere = tuple(-at.symbol(v, h, c) for v in at.cells if v != u)
+                yield Rule((symbol,), (at.hour(u, h), at.colour(u, c), *elsewhere), "")
+                if maze.hours % 2 == 0:
+                    shift = h + maze.shade(u)
+                    yield Rule(
+                        (symbol,), tuple(-at.hour(v, k) for v in at.cells for k in hours if (k + maze.shade(v) - shift) % 2), ""
+                    )
+
+
+def _number_availability(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for u in at.cells:
+        for h in range(maze.hours):
+            yield Rule(tuple(-at.symbol(u, h, c) for c in range(maze.colours)), (-at.hour(u, h),), "")
+
+
+def _colour_availability(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for u in at.cells:
+        for c in range(maze.colours):
+            yield Rule(tuple(-at.symbol(u, h, c) for h in range(maze.hours)), (-at.colour(u, c),), "")
+
+
+def _neighbour_conflict(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for u in at.cells:
+        for h in range(maze.hours):
+            wrong = [k for k in range(maze.hours) if k not in at.turn(h)]
+            yield Rule((at.hour(u, h),), tuple(-at.hour(v, k) for v in maze.neighbours[u] for k in wrong), "")
+
+
+def _potential_neighbour_conflict(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for u in at.cells:
+        for h in range(maze.hours):
+            because = tuple(-at.hour(u, k) for k in dict.fromkeys(at.turn(h)))
+            yield Rule(because, tuple(-at.hour(v, h) for v in maze.neighbours[u]), "")
+
+
+def _colour_exclusion(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for u in at.cells:
+        for pair in combinations(maze.neighbours[u], 2):
+            others = [v for v in maze.neighbours[u] if v not in pair]
+            for c in range(maze.colours) if others else ():
+                yield Rule(tuple(at.colour(v, c) for v in (u, *pair)), tuple(-at.colour(v, c) for v in others), "")
+
+
+def _colour_bounds(maze: Maze) -> Iterator[Rule]:
+    at = Atoms(maze)
+    for end, others in unjoined_ends(maze).items():
+        for c in range(maze.colours) if others else ():
+            yield Rule((at.colour(maze.at[end], c),), tuple(-at.colour(maze.at[q], c) for q in bits(others)), "")
+
+
+def _hidden_symbol(maze: Maze) -> Iterator[Rule]:
+    space = space_for("hourmaze", maze)
+    yield from singles(space, (g for g in space.groups if g.kind == "symbol"), "there is no other place for {group}")
+
+
+LISTED: dict[str, Callable[[Maze], Iterator[Rule]]] = {
+    "number_availability": _number_availability,
+    "neighbour_conflict": _neighbour_conflict,
+    "potential_neighbour_conflict": _potential_neighbour_conflict,
+    "colour_availability": _colour_availability,
+    "colour_exclusion": _colour_exclusion,
+    "colour_bounds": _colour_bounds,
+    "hidden_symbol": _hidden_symbol,
+}
+"""The strategies whose rules are listed without helper facts."""
+
+
+def theory(maze: Maze, strategies: Iterable[str] | None) -> Theory:
+    """The theory of a maze: a place for each colour, which tells one of the colour's symbols."""
+    names = [s.name for s in choose(STRATEGIES, strategies, "hourmaze") if not s.basic]
+    for name in names:
+        if name != LAYERED and name not in LISTED:
+            raise BadInput(f"hourmaze: {name} is a procedure without listed rules; logical modelling cannot use it")
+    space, at = space_for("hourmaze", maze), Atoms(maze)
+    symbols = [(u, h, c) for c in range(maze.colours) for h in range(maze.hours) for u in at.cells]
+    first = space.atoms + 1
+    switch = {key: first + i for i, key in enumerate(symbols)}
+    other = {(h, c): first + len(symbols) + c * maze.hours + h for c in range(maze.colours) for h in range(maze.hours)}
+    told = [f"the hint of {COLOURS[c]} is its {h + 1} on {space.cells[u]}" for u, h, c in symbols]
+    told += [f"the hint of {COLOURS[c]} is not its {h + 1}" for h, c in other]
+    wider, cnf = extended(space, cnf_for("hourmaze", maze), told)
+    clauses, hints = list(cnf.clauses), list[Rule]()
+    for (u, h, c), hint in switch.items():
+        others = [other[k, c] for k in range(maze.hours) if k != h]
+        hints.append(Rule((hint,), (at.symbol(u, h, c), *others), ""))
+        clauses += [[-hint, at.symbol(u, h, c)], [-hint, -other[h, c]], *([-hint, o] for o in others)]
+    named = {"bookkeeping": tuple(_bookkeeping(maze)), **{n: tuple(LISTED[n](maze)) for n in names if n in LISTED}}
+    cnf = Cnf(clauses, cnf.top)
+    if LAYERED in names:
+        reached, rules = _layered(maze, wider.atoms + 1, other)
+        wider, cnf = extended(wider, cnf, reached)
+        named[LAYERED] = tuple(rules)
+    places = tuple(Place(tuple(a for key, a in switch.items() if key[2] == c)) for c in range(maze.colours))
+    of = {hint: at.symbol(*key) for key, hint in switch.items()}
+    return Theory(wider, cnf, places, (), named, lambda facts: with_clues(maze, (of[f] for f in facts)), (tuple(hints),))
+
+
+def _layered(maze: Maze, first: int, other: Mapping[tuple[int, int], int]) -> tuple[list[str], list[Rule]]:
+    """The names of the helper atoms from `first` on, and the rules of `layered_reach`.
+
+    Away from the hint's own hour, an arm comes to a cell only from a neighbour with the hour before; where the other arm does not
+    come to the next hour at all, only cells are of use that lead on to it; and a symbol is where one of the arms is of use.
+    """
+    at, names, rules = Atoms(maze), list[str](), list[Rule]()
+
+    def helper(name: str) -> int:
+        names.append(name)
+        return first + len(names) - 1
+
+    for c in range(maze.colours):
+        apart: dict[tuple[int, int, int], int] = {}
+        idle: dict[tuple[int, int, int], int] = {}
+        ended: dict[tuple[int, int], int] = {}
+        for way, word in ((1, "up"), (-1, "down")):
+            for h in range(maze.hours):
+                said = f"{COLOURS[c]} going {word} from its hint"
+                ended[way, h] = helper(f"{said} does not come to {h + 1}")
+                for u in at.cells:
+                    place = maze.name(maze.cells[u])
+                    apart[way, h, u] = helper(f"{said} does not come to {place} as {h + 1}")
+                    idle[way, h, u] = helper(f"{said} is of no use on {place} as {h + 1}")
+        for way in (1, -1):
+            for h in range(maze.hours):
+                rules.append(Rule(tuple(apart[way, h, u] for u in at.cells), (ended[way, h],), ""))
+                back, on = (h - way) % maze.hours, (h + way) % maze.hours
+                for u in at.cells:
+                    beside = maze.neighbours[u]
+                    rules.append(Rule((-at.symbol(u, h, c),), (apart[way, h, u],), ""))
+                    rules.append(Rule((other[h, c], *(apart[way, back, v] for v in beside)), (apart[way, h, u],), ""))
+                    rules.append(Rule((apart[way, h, u],), (idle[way, h, u],), ""))
+                    leads = (other[on, c], ended[-way, on], *(idle[way, on, v] for v in beside))
+                    rules.append(Rule(leads, (idle[way, h, u],), ""))
+        for h in range(maze.hours):
+            for u in at.cells:
+                rules.append(Rule((other[h, c], idle[1, h, u], idle[-1, h, u]), (-at.symbol(u, h, c),), ""))
+    return names, rules
+
+
+def closed_under(maze: Maze, model: Theory, symmetry: str) -> Iterator[tuple[int, ...]]:
+    """Clauses that say that wherever a hint lies, hints lie on the images of its cell too."""
+    on: dict[int, list[int]] = defaultdict(list)
+    cells = len(maze.cells)
+    for place in model.places:
+        for number, hint in enumerate(place.facts):
+            on[maze.cells[number % cells]].append(hint)
+    for motion in motions(symmetry, maze.rows, maze.columns):
+        for position, hints in on.items():
+            yield from ((-hint, *on[motion[position]]) for hint in hints)
+
+
+def named_once(maze: Maze) -> Iterator[tuple[int, ...]]:
+    """Clauses that keep one of the boards that differ by the turn and direction of the clock and the name of a colour: 1A is on
+    the first cell and a 2 beside it."""
+    at = Atoms(maze)
+    yield (at.symbol(0, 0, 0),)
+    yield from ((at.hour(v, 1),) for v in maze.neighbours[0][:1])
