@@ -6,12 +6,19 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cpgen.backends import backend as backend_named
+from cpgen.backends.base import Stopwatch
 from cpgen.backends.process import in_session
 from cpgen.formats import write
+from cpgen.puzzle import puzzles
+from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.solving import check, default_backend
 from tests.hard import crowded, dotted
 
@@ -40,6 +47,25 @@ def test_a_time_limit_stops_deduction_on_what_lines_leave() -> None:
     assert checked.verdict == "unknown"
     assert checked.reasons == {"deduction": "time"}
     assert time.monotonic() - begin < GENEROUS
+
+
+def never_ending(*_: Any) -> Any:
+    for _ in count():
+        pass
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat", "minizinc", "backtracking"])
+def test_a_time_limit_stops_the_building_of_a_model(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = replace(puzzles()["sudoku"], space=never_ending, cnf=never_ending, cpsat=never_ending, minizinc=never_ending)
+    monkeypatch.setitem(puzzles(), "sudoku", endless)  # type: ignore[arg-type]
+    found = backend_named(backend).search(Sudoku(Boxes(1, 7), (0,) * 49), 2, 0.2)  # a shape that nothing has built yet
+    assert (found.solutions, found.complete, found.reason) == ((), False, "time")
+    assert list(found.seconds) == ["build"]
+
+
+def test_what_is_built_in_time_is_given_and_no_alarm_stays() -> None:
+    assert Stopwatch(60).build(lambda: 7) == Stopwatch(None).build(lambda: 7) == 7
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 def interrupted(backend: str, started: float) -> subprocess.CompletedProcess[str]:

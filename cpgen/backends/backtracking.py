@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from cpgen.backends.base import Search, Stopwatch, collected
+from cpgen.backends.base import Search, Stopwatch, collected, out_of_time
 from cpgen.deduction.facts import Solution
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance, puzzle_of, space_for, space_of
@@ -227,6 +227,9 @@ class Backtracking:
     def search(self, instance: Instance, limit: int, timeout: float | None = None) -> Search:
         """Look for up to `limit` solutions."""
         watch = Stopwatch(timeout)
+        puzzle = puzzle_of(instance)
+        if watch.build(lambda: groups_for(puzzle.name, puzzle.shape(instance))) is None:
+            return out_of_time(self.name, watch)
         return collected(self.name, SOLVERS[self.solver](instance, watch), limit, watch)
 
 

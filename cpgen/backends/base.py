@@ -5,10 +5,12 @@ Solving, proving uniqueness and enumerating are the same search with limit 1, 2 
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from cpgen.deduction.facts import Solution
 from cpgen.puzzle import Instance
@@ -54,6 +56,17 @@ def verdict(search: Search) -> str:
     return "unique" if search.solutions else "none"
 
 
+class _Over(BaseException):
+    """The time is over while a model is built. No Exception, so that nothing on the way takes it for an error of its own."""
+
+
+def _stop(*_: Any) -> None:
+    raise _Over
+
+
+T = TypeVar("T")
+
+
 class Stopwatch:
     """Splits the time of a search into named parts and watches its limit."""
 
@@ -68,6 +81,25 @@ class Stopwatch:
         self.seconds[part] = self.seconds.get(part, 0.0) + now - self._last
         self._last = now
 
+    def build(self, make: Callable[[], T]) -> T | None:
+        """What `make` gives, its time booked as `build`; None if the limit passes before. An alarm stops it, so this holds for
+        any Python code, in the main thread; a thread that can hear no alarm is stopped when it has built."""
+        try:
+            if self.left is None or threading.current_thread() is not threading.main_thread():
+                made = make()
+                return None if self.over else made
+            before = signal.signal(signal.SIGALRM, _stop)
+            try:
+                signal.setitimer(signal.ITIMER_REAL, max(self.left, 1e-6))
+                return make()
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, before)
+        except _Over:
+            return None
+        finally:
+            self.lap("build")
+
     @property
     def left(self) -> float | None:
         """Seconds left, None without a limit."""
@@ -77,6 +109,11 @@ class Stopwatch:
     def over(self) -> bool:
         """Whether the limit has passed."""
         return self._deadline is not None and time.monotonic() >= self._deadline
+
+
+def out_of_time(name: str, watch: Stopwatch) -> Search:
+    """The search that did not begin in time."""
+    return Search(name, (), False, watch.seconds, "time")
 
 
 def collected(name: str, solutions: Iterable[Solution | None], limit: int, watch: Stopwatch) -> Search:

@@ -8,7 +8,7 @@ import threading
 from dataclasses import dataclass
 from typing import Any, Self
 
-from cpgen.backends.base import Search, Stopwatch
+from cpgen.backends.base import Search, Stopwatch, out_of_time
 from cpgen.deduction.facts import Solution
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, puzzle_of
@@ -85,8 +85,9 @@ class CpSat:
 
         watch = Stopwatch(timeout)
         model = cp_model.CpModel()
-        key = puzzle_of(instance).cpsat(instance, model)
-        watch.lap("build")
+        key = watch.build(lambda: puzzle_of(instance).cpsat(instance, model))
+        if key is None:
+            return out_of_time(self.name, watch)
         found: list[Solution] = []
         complete, reason = False, None
         while len(found) < limit:

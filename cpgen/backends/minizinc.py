@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-from cpgen.backends.base import Search, Stopwatch
+from cpgen.backends.base import Search, Stopwatch, out_of_time
 from cpgen.backends.process import Ran, run_command
 from cpgen.deduction.facts import Solution
 from cpgen.errors import BadInput, CpgenError, Unavailable
@@ -84,8 +84,9 @@ class MiniZinc:
         """Look for up to `limit` solutions."""
         self.version()
         watch = Stopwatch(timeout)
-        data = puzzle_of(instance).minizinc(instance)
-        watch.lap("build")
+        data = watch.build(lambda: puzzle_of(instance).minizinc(instance))
+        if data is None:
+            return out_of_time(self.name, watch)
         watch.seconds.update(flatten=0.0, solve=0.0)
         found: list[Solution] = []
         complete, reason = False, None

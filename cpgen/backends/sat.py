@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from operator import sub
 from typing import Any, Self
 
-from cpgen.backends.base import Search, Stopwatch, collected
+from cpgen.backends.base import Search, Stopwatch, collected, out_of_time
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, cnf_for, puzzle_of, space_for
@@ -53,7 +53,8 @@ class Incremental:
 
         cnf = cnf_for(puzzle, shape, encoding)
         self.space = space_for(puzzle, shape)
-        self._solver = Solver(name=solver, bootstrap_with=cnf.clauses)
+        self._solver = Solver(name=solver)
+        self._solver.append_formula(cnf.clauses)  # not at its making: what is stopped half-way must be ours to free
         self._top = max(cnf.top, self.space.atoms)
 
     def __del__(self) -> None:
@@ -181,8 +182,9 @@ class Sat:
         self.version()
         watch = Stopwatch(timeout)
         puzzle = puzzle_of(instance)
-        session = incremental(puzzle.name, puzzle.shape(instance), self.solver, self.encoding)
-        watch.lap("build")
+        session = watch.build(lambda: incremental(puzzle.name, puzzle.shape(instance), self.solver, self.encoding))
+        if session is None:
+            return out_of_time(self.name, watch)
         return collected(self.name, session.solutions(puzzle.clues(instance), watch), limit, watch)
 
 
