@@ -25,3 +25,14 @@ def dotted(side: int) -> Nonogram:
     """The clues of noise: reading lines says nothing, and solutions are many and hard to find."""
     random = Random(1)
     return from_grid(Size(side, side), [int(random.random() < 0.4) for _ in range(side * side)])
+
+
+def noise(side: int) -> Instance:
+    """The Nonogram of a square picture whose cells are black at random."""
+    random = Random(side)
+    return from_grid(Size(side, side), tuple(int(random.random() < 0.42) for _ in range(side * side)))
+
+
+def hopeless(backend: str) -> Instance:
+    """A board that this backend does not finish: MiniZinc's units see at once that there are too many pigeons."""
+    return noise(30) if backend == "minizinc" else crowded(5, 14)

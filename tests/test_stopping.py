@@ -20,7 +20,7 @@ from cpgen.formats import write
 from cpgen.puzzle import puzzles
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.solving import check, default_backend
-from tests.hard import crowded, dotted
+from tests.hard import hopeless, dotted
 
 GENEROUS = 60
 """Seconds within which a limit of one second must have stopped a solver, building a big model on a busy machine included."""
@@ -35,7 +35,7 @@ def slow(*backends: str) -> list[object]:
 @pytest.mark.parametrize("backend", ["cpsat", "minizinc", "backtracking", *slow("deduction", *MORE_SAT)])
 def test_a_time_limit_stops_the_search(backend: str) -> None:
     begin = time.monotonic()
-    checked = check(crowded(5, 14), backend, timeout=1)
+    checked = check(hopeless(backend), backend, timeout=1)
     assert checked.verdict == "unknown"
     assert checked.reasons == {backend: "time"}
     assert time.monotonic() - begin < GENEROUS
@@ -70,7 +70,9 @@ def test_what_is_built_in_time_is_given_and_no_alarm_stays() -> None:
 
 def interrupted(backend: str, started: float) -> subprocess.CompletedProcess[str]:
     """The command, interrupted while it works on a hopeless board; fails if anything of its session is left."""
-    command = [sys.executable, "-m", "cpgen.cli", "check", write(crowded(5, 14), "sudoku"), "--backend", backend]
+    board = hopeless(backend)
+    text = write(board, "pattern" if board.puzzle == "nonogram" else "sudoku")
+    command = [sys.executable, "-m", "cpgen.cli", "check", text, "--backend", backend]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as child:
         time.sleep(started)
         below = children(child.pid)
