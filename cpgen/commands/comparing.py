@@ -13,7 +13,7 @@ from cpgen.commands.common import Exit, Json, Sources, names, note, one_of, read
 from cpgen.comparing.kept import case_of, csv_text, is_run, line_of, runs_of
 from cpgen.comparing.runs import Run, disagreements, run
 from cpgen.comparing.scores import Score, numbers, rivals, scores, summary
-from cpgen.comparing.tasks import ALL, SOLVE, UNIQUE, everybody, expect_contestant, usual
+from cpgen.comparing.tasks import ALL, SOLVE, UNIQUE, everybody, expect_contestant, expect_fitting, usual
 from cpgen.errors import expect
 from cpgen.formats import Item, write_file
 
@@ -103,6 +103,7 @@ def pairs(items: Iterator[Item], asked: tuple[str, ...] | None) -> Iterator[tupl
     for number, item in enumerate(items, 1):
         chosen = everybody(item.instance) if asked is None else asked
         for contestant in chosen:
+            expect_fitting(contestant, item.instance)
             yield f"{number} {item.instance.puzzle}", item, contestant
 
 

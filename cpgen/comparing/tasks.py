@@ -15,6 +15,7 @@ from typing import Any
 from cpgen.backends import backend, backends, verdict
 from cpgen.backends.base import Search, Stopwatch
 from cpgen.deduction.closure import Closure
+from cpgen.deduction.rules import choose
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, fault, puzzle_of
 
@@ -77,11 +78,19 @@ def everybody(instance: Instance) -> list[str]:
 
 def expect_contestant(name: str) -> None:
     """BadInput if there is no such contestant, Unavailable if it is not installed here."""
-    family, _, chosen = name.partition(":")
-    if family != STRATEGIES:
+    if name.partition(":")[0] != STRATEGIES:
         backend(name).version()
-    elif chosen and not all(chosen.split("+")):
-        raise BadInput(f"no contestant {name!r}: strategies are joined by +")
+
+
+def expect_fitting(name: str, instance: Instance) -> None:
+    """BadInput if a contestant's encoding or strategies are not the puzzle's."""
+    puzzle = puzzle_of(instance)
+    family, _, chosen = name.partition(":")
+    encoding = chosen.partition("/")[2]
+    if family == STRATEGIES and chosen:
+        choose(puzzle.strategies, chosen.split("+"), puzzle.name)
+    elif encoding and encoding not in puzzle.encodings:
+        raise BadInput(f"{puzzle.name}: no encoding {encoding!r}; there are {', '.join(puzzle.encodings) or 'no others'}")
 
 
 def search(contestant: str, instance: Instance, limit: int, timeout: float) -> Search:

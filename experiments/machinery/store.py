@@ -58,9 +58,10 @@ def key_of(source: Path) -> str:
 
 
 def worked(source: Path) -> str:
-    """A file's text without comments, the words at its head, and what concludes."""
+    """A file's text without comments, imports, the words at its head, and what concludes."""
     tree = ast.parse(source.read_text())
-    tree.body = [node for node in tree.body if not isinstance(node, ast.Expr) and not _names(node) & WORDS]
+    silent = (ast.Expr, ast.Import, ast.ImportFrom)
+    tree.body = [node for node in tree.body if not isinstance(node, silent) and not _names(node) & WORDS]
     return ast.unparse(tree)
 
 
