@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from math import log10
 from random import Random
 from typing import Any
 
 from cpgen.comparing.plots import figure, svg_of
 from cpgen.puzzles.hourmaze.hints import random_hours, symmetric_sets
 from cpgen.puzzles.hourmaze.levels import Level, make, parse_size
-from cpgen.puzzles.hourmaze.search import SEED_FAST, all_hint_sets, many_iterations, required
+from cpgen.puzzles.hourmaze.search import all_hint_sets, many_depths, search_depth
 from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES, hint_symmetry, wall_symmetry
 from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
 
@@ -27,11 +26,6 @@ CLAIMED = {
 TRIES = 300
 
 
-def search_depth(iterations: int) -> float:
-    """D_i, with min where formula 4 prints max: its text says "capped at 1"."""
-    return min(1.0, log10(iterations + 1) / 2)
-
-
 def mazes(symmetric: bool, random: Random) -> Level:
     """A level whose walls are symmetric enough, or asymmetric enough; the best of many tries if none is."""
     template, best = parse_size("7x7"), list[tuple[float, int, Level]]()
@@ -45,13 +39,13 @@ def mazes(symmetric: bool, random: Random) -> Level:
 
 
 def versions(name: str, symmetric: bool, sample: int | None, tries: int) -> dict[str, Any]:
-    """A maze with deducible hint sets, and the metrics of the easiest and hardest of its most and least symmetric ones."""
+    """A maze with deducible hint sets, and the metrics of the shallowest and deepest by D of its most and least symmetric."""
     random = Random(f"hour maze survey {name}")
     for _ in range(tries):
         level = mazes(symmetric, random)
         sets = list(all_hint_sets(level.maze)) if sample is None else [random_hours(level, random) for _ in range(sample)]
         sets = sorted({*sets, *symmetric_sets(level)})
-        depth = {hours: n for hours, n in zip(sets, many_iterations(level, sets)) if n}
+        depth = many_depths(level, sets)
         if depth:
             break
     else:
@@ -61,16 +55,16 @@ def versions(name: str, symmetric: bool, sample: int | None, tries: int) -> dict
     for word, wanted in (("symmetric", max(degree.values())), ("asymmetric", min(degree.values()))):
         chosen = sorted(h for h in depth if degree[h] == wanted)
         for level_word, pick in (("easy", min), ("hard", max)):
-            hours = pick(chosen, key=lambda h: depth[h])
-            needed = required(level.instance(hours), SEED_FAST)
+            hours = pick(chosen, key=lambda h: depth[h].value)
             found.append(
                 {
                     "version": f"{word}, {level_word}",
                     "hint symmetry": degree[hours],
-                    "iterations": depth[hours],
-                    "search depth": search_depth(depth[hours]),
-                    "strategic depth": len(needed) / len(SEED_FAST),
-                    "required": list(needed),
+                    "iterations": depth[hours].iterations,
+                    "search depth": search_depth(depth[hours].iterations),
+                    "strategic depth": depth[hours].strategic,
+                    "depth": depth[hours].value,
+                    "required": list(depth[hours].required),
                 }
             )
     return {"wall symmetry": wall_symmetry(level.maze), "versions": found}
@@ -95,9 +89,11 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             metrics = [v[m] for m in ("hint symmetry", "search depth", "strategic depth")]
             for metric, value in zip(list(CLAIMED)[1:], metrics):
                 every[metric].append(value)
-            rows.append([name, v["version"], maze["wall symmetry"], *metrics, v["iterations"], ", ".join(v["required"])])
+            rows.append(
+                [name, v["version"], maze["wall symmetry"], *metrics, v["depth"], v["iterations"], ", ".join(v["required"])]
+            )
         if not maze["versions"]:
-            rows.append([name, "no deducible hint set", maze["wall symmetry"], *[None] * 5])
+            rows.append([name, "no deducible hint set", maze["wall symmetry"], *[None] * 6])
     ranges, inside = [], list[str]()
     for metric, (low, high) in CLAIMED.items():
         least, most = min(every[metric], default=0.0), max(every[metric], default=0.0)
@@ -116,7 +112,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     shape, axes = figure()
     axes.scatter(every["search depth"], every["strategic depth"], s=20)
     axes.set(xlabel="search depth D_i", ylabel="strategic depth D_s", title="The versions by depth")
-    head = ["maze", "version", "S_w", "S_h", "D_i", "D_s", "iterations", "required strategies"]
+    head = ["maze", "version", "S_w", "S_h", "D_i", "D_s", "D", "iterations", "required strategies"]
     return Finding(
         "different" if outside else "reproduced",
         because,

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from cpgen.puzzles.hourmaze.search import search_depth
 from cpgen.puzzles.hourmaze.shares import READINGS
 from cpgen.puzzles.hourmaze.symmetry import wall_symmetry
 from experiments.hourmaze_hint_sets import count
-from experiments.hourmaze_survey import ASYMMETRIC, mazes, search_depth
+from experiments.hourmaze_survey import ASYMMETRIC, mazes
 from experiments.hourmaze_times import measure
 
 

@@ -6,11 +6,10 @@ symmetry and half in another looks symmetrical (7.2) is answered by *mixed* symm
 
 from __future__ import annotations
 
-from math import log10
-
 from cpgen.deduction.fast import closure_status
 from cpgen.deduction.rounds import in_rounds
 from cpgen.puzzles.hourmaze.board import HourMaze
+from cpgen.puzzles.hourmaze.search import search_depth
 from cpgen.puzzles.hourmaze.strategies import STRATEGIES
 from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES, hint_symmetry, motions, wall_image, wall_symmetry
 from cpgen.rated import Rating
@@ -52,7 +51,7 @@ def depth(instance: HourMaze) -> Rating | None:
     if solve.status != "solved":
         return None
     iterations = sum(not r.basic for r in solve.rounds)
-    searching = min(1.0, log10(iterations + 1) / 2)
+    searching = search_depth(iterations)
     names = [s.name for s in STRATEGIES if not s.basic]
     used = solve.uses()
     needed = [n for n in names if n in used and closure_status(instance, [m for m in names if m != n]) != "solved"]

@@ -8,7 +8,9 @@ numberChoices twice; colours are meant). Within a group every strategy is applie
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
+from math import log10
 from typing import Any
 
 from cpgen.errors import expect
@@ -145,11 +147,49 @@ def _lanes(level: Level, hint_sets: Sequence[Sequence[int]], groups: list[list[s
     return [int(r) for r in result]
 
 
+def search_depth(iterations: int) -> float:
+    """The seed's D_i, with a minimum where formula 4 prints a maximum: its text says "capped at 1"."""
+    return min(1.0, log10(iterations + 1) / 2)
+
+
 def required(instance: HourMaze, strategies: Sequence[str] = SEED_FAST) -> tuple[str, ...]:
     """The strategies without which the instance is no longer deducible (for D_s, section 5.2); none if it never was."""
     if not iterations(instance, strategies):
         return ()
     return tuple(s for s in strategies if not iterations(instance, [t for t in strategies if t != s]))
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The depth of a hint set (section 5.2): its iterations and the strategies it requires, of so many."""
+
+    iterations: int
+    required: tuple[str, ...]
+    strategies: int
+
+    @property
+    def strategic(self) -> float:
+        """The seed's D_s."""
+        return len(self.required) / self.strategies
+
+    @property
+    def value(self) -> float:
+        """The seed's D, the mean of D_i and D_s."""
+        return (search_depth(self.iterations) + self.strategic) / 2
+
+
+def many_depths(
+    level: Level, hint_sets: Sequence[tuple[int, ...]], strategies: Sequence[str] = SEED_FAST
+) -> dict[tuple[int, ...], Depth]:
+    """The depth of each hint set that is deducible: all of them once, and once more without each strategy."""
+    found = {hours: n for hours, n in zip(hint_sets, many_iterations(level, hint_sets, strategies)) if n}
+    sets = list(found)
+    needed: dict[tuple[int, ...], list[str]] = {hours: [] for hours in sets}
+    for name in strategies:
+        without = many_iterations(level, sets, [s for s in strategies if s != name])
+        for hours in (hours for hours, n in zip(sets, without) if not n):
+            needed[hours].append(name)
+    return {hours: Depth(n, tuple(needed[hours]), len(strategies)) for hours, n in found.items()}
 
 
 def all_hint_sets(maze: Maze) -> Iterator[tuple[int, ...]]:

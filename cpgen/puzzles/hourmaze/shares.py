@@ -5,12 +5,12 @@ The seed does not define its strategies to the last detail, so each share is cou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from cpgen.puzzles.hourmaze.hints import Hours, is_unique, symmetric_sets
 from cpgen.puzzles.hourmaze.levels import Level
-from cpgen.puzzles.hourmaze.search import FAST, SEED_FAST, all_hint_sets, many_iterations
+from cpgen.puzzles.hourmaze.search import FAST, SEED_FAST, all_hint_sets, many_depths, many_iterations
 
 READINGS: Mapping[str, tuple[str, ...]] = {
     "first_nine": tuple(s for s in SEED_FAST if s not in ("colour_bounds", "colour_isolation")),
@@ -44,17 +44,13 @@ def shares(level: Level, strategies: Collection[str] = SEED_FAST, uniqueness: bo
     return Shares(len(sets), len(depths), len(pleasing), len(pleasing & depths.keys()), unique, depths)
 
 
-def versions(level: Level, strategies: Collection[str] = SEED_FAST) -> dict[str, Hours]:
-    """The seed's four versions of a level (section 7.2): the shallowest and deepest hint sets by iterations, among the symmetric
-    ones and among the others; only those that exist."""
-    counted = shares(level, strategies)
+def versions(level: Level, strategies: Sequence[str] = SEED_FAST) -> dict[str, Hours]:
+    """The seed's four versions of a level (section 7.2): the shallowest and deepest hint sets by D, among the symmetric ones and
+    among the others; only those that exist."""
+    depths = many_depths(level, list(all_hint_sets(level.maze)), strategies)
     pleasing = symmetric_sets(level)
     found = {}
-    for word, sets in (
-        ("symmetric", [h for h in counted.depths if h in pleasing]),
-        ("asymmetric", [h for h in counted.depths if h not in pleasing]),
-    ):
-        if sets:
-            found[f"{word}_easy"] = min(sets, key=lambda h: (counted.depths[h], h))
-            found[f"{word}_hard"] = max(sets, key=lambda h: (counted.depths[h], h))
+    for word, wanted in (("symmetric", True), ("asymmetric", False)):
+        if sets := sorted((depths[h].value, h) for h in depths if (h in pleasing) == wanted):
+            found[f"{word}_easy"], found[f"{word}_hard"] = sets[0][1], sets[-1][1]
     return found

@@ -12,7 +12,7 @@ from cpgen.errors import BadInput
 from cpgen.puzzles.hourmaze import PUZZLE
 from cpgen.puzzles.hourmaze.hints import is_unique, random_hours, search_hints, symmetric, symmetric_sets
 from cpgen.puzzles.hourmaze.levels import parse_size
-from cpgen.puzzles.hourmaze.search import FAST, SEED_FAST, all_hint_sets, iterations
+from cpgen.puzzles.hourmaze.search import FAST, SEED_FAST, all_hint_sets, iterations, many_depths, required, search_depth
 from cpgen.puzzles.hourmaze.shares import READINGS, shares, versions
 from cpgen.puzzles.hourmaze.strategies import FURTHER, SEED
 from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES, algebra
@@ -101,13 +101,26 @@ def test_each_reading_of_the_strategies_is_stronger_than_the_one_before() -> Non
         assert counts == sorted(counts)
 
 
-def test_versions_are_the_shallowest_and_deepest() -> None:
+def test_depths_of_many_hint_sets_are_those_of_each() -> None:
     found = level("5x5", 1)
-    depths = shares(found, FAST).depths
+    sets = list(all_hint_sets(found.maze))[:60]
+    depths = many_depths(found, sets, SEED_FAST)
+    assert depths
+    for hours, depth in depths.items():
+        instance = found.instance(hours)
+        assert depth.iterations == iterations(instance)
+        assert depth.required == required(instance)
+        assert depth.value == (search_depth(depth.iterations) + len(depth.required) / 11) / 2
+
+
+def test_versions_are_the_shallowest_and_deepest() -> None:
+    found = level("4x4@8", 1)
+    depths = {h: d.value for h, d in many_depths(found, list(all_hint_sets(found.maze)), FAST).items()}
     chosen = versions(found, FAST)
-    assert chosen["asymmetric_easy"] in depths
     assert min(depths.values()) == min(depths[h] for h in chosen.values())
     assert max(depths.values()) == max(depths[h] for h in chosen.values())
+    for name, hours in chosen.items():
+        assert symmetric(found, hours) == name.startswith("symmetric")
 
 
 def wish(size: str = "7x7", method: str = "search", **more: object) -> Request:
