@@ -53,7 +53,7 @@ def main() -> int:
     store = Store(asked.out / "parts")
     names = asked.names or list(known)
     for name in names if asked.fresh else ():
-        shutil.rmtree(store.folder / asked.scale / name, ignore_errors=True)
+        shutil.rmtree(store.folder / known[name].at(asked.scale) / name, ignore_errors=True)
     try:
         asked.out.mkdir(parents=True, exist_ok=True)
         failures = run(names, asked.scale, store, asked.jobs)

@@ -104,4 +104,5 @@ EXPERIMENT = Experiment(
     claim="One is the hardest and one the easiest, the former exactly 200 % as hard; five are the most fun, two the most boring.",
     parts=parts,
     conclude=conclude,
+    exact=True,
 )

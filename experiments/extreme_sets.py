@@ -78,4 +78,5 @@ EXPERIMENT = Experiment(
     "met had 10, and the search for all was too long.",
     parts=parts,
     conclude=conclude,
+    exact=True,
 )

@@ -134,4 +134,5 @@ EXPERIMENT = Experiment(
     "square reaches one in 56 at size 5 and one in 16,942,080 at size 7.",
     parts=parts,
     conclude=conclude,
+    exact=True,
 )

@@ -87,4 +87,5 @@ EXPERIMENT = Experiment(
     claim="102,398 squares lead to a different puzzle, so 36.5 % are ambiguous; rules without SimpleTry solve 38,310 (23.8 %).",
     parts=parts,
     conclude=conclude,
+    exact=True,
 )

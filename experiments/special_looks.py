@@ -79,4 +79,5 @@ EXPERIMENT = Experiment(
     "and puzzles from which a certain single view cannot be stripped.",
     parts=parts,
     conclude=conclude,
+    exact=True,
 )

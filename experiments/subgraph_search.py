@@ -26,7 +26,7 @@ def measure(contestant: str, size: str, number: int, timeout: float) -> dict[str
 
 def parts(scale: str) -> Mapping[str, Part]:
     """Everybody on shapes that are there and on spoiled ones: 10 each with a minute's limit; 1 each at the quick scale."""
-    count, timeout = (10, 60.0) if scale == PAPER else (1, 8.0)
+    count, timeout = (10, 60.0) if scale == PAPER else (1, 4.0)
     return {
         f"{size}, {number}, {contestant}": partial(measure, contestant, size, number, timeout)
         for size in SIZES

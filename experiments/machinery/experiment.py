@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-QUICK, PAPER = "quick", "paper"
+QUICK, PAPER, EXACT = "quick", "paper", "exact"
 VERDICTS = ("reproduced", "refuted", "different", "measured", "not run")
 """`measured` is for what no seed claims (a comparison of backends); `not run` names what was missing."""
 
@@ -51,6 +51,12 @@ class Experiment:
     claim: str
     parts: Callable[[str], Mapping[str, Part]]
     conclude: Callable[[str, Mapping[str, Any]], Finding]
+    exact: bool = False
+    """Nothing is sampled: there is one scale only."""
+
+    def at(self, scale: str) -> str:
+        """The scale at which it is run where this one is asked for."""
+        return EXACT if self.exact else scale
 
 
 @dataclass(frozen=True)

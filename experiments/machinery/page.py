@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
-from experiments.machinery.experiment import VERDICTS, Finding, Report, Table
+from experiments.machinery.experiment import EXACT, VERDICTS, Finding, Report, Table
 
 COLOURS = {"reproduced": "#1a7f37", "refuted": "#b42318", "different": "#9a6700", "measured": "#3b5b8c", "not run": "#6e6e6e"}
 SEEDS = {
@@ -25,7 +25,7 @@ LONG = 14
 STYLE = """
 :root { --line: #dfe3e8; --soft: #f6f8fa; --grey: #57606a; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; color: #1f2328; }
-h1 { margin: 0.5rem 0 0; } h2 { margin: 2.5rem 0 0.5rem; } h3 { margin: 0 0 0.2rem; }
+h1 { margin: 0.5rem 0 0; } h2 { margin: 2.5rem 0 0.5rem; } h3 { margin: 0 0 0.2rem; } h3:has(+ ul) { margin-top: 1rem; }
 a { color: #0a58ca; text-decoration: none; } a:hover { text-decoration: underline; }
 p { margin: 0.5rem 0; } .meta { color: var(--grey); font-size: 0.85rem; } .error { color: #b42318; font-weight: 600; }
 .badge { color: white; border-radius: 1rem; padding: 0.05rem 0.6rem; font-size: 0.8rem; white-space: nowrap; }
@@ -98,6 +98,11 @@ def effort(reports: Iterable[Report]) -> str:
     return f"{sum(one.work for one in reports):,.0f} s of processor time."
 
 
+def scale_of(one: Report) -> str:
+    """How much was run, in words."""
+    return "exact, nothing sampled" if one.scale == EXACT else f"{one.scale} scale"
+
+
 def _badge(verdict: str) -> str:
     return f'<span class="badge" style="background:{COLOURS[verdict]}">{verdict}</span>'
 
@@ -112,7 +117,7 @@ def _line(name: str, one: Report) -> str:
 def _section(name: str, one: Report) -> str:
     experiment, finding = one.experiment, one.finding
     colour = COLOURS[finding.verdict]
-    about = f"{experiment.seed} · {one.scale} scale, {one.work:,.0f} s of processor time"
+    about = f"{experiment.seed} · {scale_of(one)}, {one.work:,.0f} s of processor time"
     pictures = "".join(
         f"<figure>{svg}<figcaption>{escape(title)}</figcaption></figure>" for title, svg in finding.pictures.items()
     )
@@ -158,7 +163,7 @@ def markdown(reports: Mapping[str, Report], notes: str, failures: Sequence[str] 
 def _markdown_section(name: str, one: Report) -> list[str]:
     experiment, finding = one.experiment, one.finding
     lines = ["", f"## {experiment.title}", ""]
-    lines += [f"{experiment.seed} · {one.scale} scale, {one.work:,.0f} s · [`{name}.py`]({name}.py)", ""]
+    lines += [f"{experiment.seed} · {scale_of(one)}, {one.work:,.0f} s · [`{name}.py`]({name}.py)", ""]
     lines += [f"**Question.** {experiment.question}", "", f"**The seed.** {experiment.claim}", ""]
     lines += [f"**{finding.verdict.capitalize()}.** {finding.because}"]
     lines += [f"\n**ERROR: {error}**" for error in finding.errors]

@@ -60,7 +60,7 @@ def _work(store: Store, name: str, part: str, scale: str) -> float:
     start, before = time.perf_counter(), _worked()
     result = all_experiments()[name].parts(scale)[part]()
     seconds = time.perf_counter() - start
-    store.save(scale, name, part, _key(name), result, seconds, _worked() - before)
+    store.save(all_experiments()[name].at(scale), name, part, _key(name), result, seconds, _worked() - before)
     return seconds
 
 
@@ -102,7 +102,7 @@ def run(names: Iterable[str], scale: str, store: Store, jobs: int) -> list[str]:
     todo = list[Work]()
     for name, parts in wanted.items():
         for part in parts:
-            if (stored := store.load(scale, name, part, _key(name))) is None:
+            if (stored := store.load(all_experiments()[name].at(scale), name, part, _key(name))) is None:
                 todo.append((name, part))
             else:
                 estimate.taken.setdefault(name, []).append(stored["seconds"])
@@ -163,13 +163,14 @@ def _pooled(wave: Sequence[Work], store: Store, scale: str, jobs: int, done: Don
 def report(name: str, scale: str, store: Store) -> Report | None:
     """What a finished experiment found; None if a part of it is missing."""
     experiment = all_experiments()[name]
-    stored = {part: store.load(scale, name, part, _key(name)) for part in experiment.parts(scale)}
+    kept = experiment.at(scale)
+    stored = {part: store.load(kept, name, part, _key(name)) for part in experiment.parts(scale)}
     found = {part: one for part, one in stored.items() if one is not None}
     if len(found) < len(stored):
         return None
     results = {part: one["result"] for part, one in found.items()}
     work = sum(one["work"] for one in found.values())
-    return Report(experiment, scale, results, work, experiment.conclude(scale, results))
+    return Report(experiment, kept, results, work, experiment.conclude(scale, results))
 
 
 def reports(store: Store) -> tuple[dict[str, Report], list[str]]:

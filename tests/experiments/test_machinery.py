@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,17 @@ def test_the_scale_of_the_seeds_is_preferred_once_it_is_finished(alone, tmp_path
     assert (found.scale, found.work, found.finding.because) == ("paper", 1.0, "the sum is 3")
 
 
+def test_what_is_exact_has_one_scale(monkeypatch, tmp_path):
+    whole = replace(experiment_that_logs(tmp_path / "log"), exact=True)
+    monkeypatch.setattr(runner, "all_experiments", lambda: {"one": whole})
+    monkeypatch.setattr(runner, "_key", lambda name: "key")
+    store = Store(tmp_path / "parts")
+    runner.run(["one"], "quick", store, jobs=1)
+    runner.run(["one"], "paper", store, jobs=1)
+    assert sorted((tmp_path / "log").read_text()) == ["a", "b"]
+    assert runner.reports(store)[0]["one"].scale == "exact"
+
+
 def test_the_first_part_of_each_experiment_comes_first_then_what_is_done_soonest():
     todo = [("long", "1"), ("long", "2"), ("short", "1"), ("short", "2"), ("short", "3")]
     estimate = runner.Estimate(2)
@@ -167,6 +179,8 @@ def test_every_experiment_names_its_parts_for_both_scales():
         for scale in ("quick", "paper"):
             assert experiment.parts(scale), f"{name} has no parts at scale {scale}"
         assert experiment.question.endswith("?")
+        if experiment.exact:
+            assert list(experiment.parts("quick")) == list(experiment.parts("paper")), name
 
 
 def test_results_are_plain_json(alone, tmp_path):
