@@ -10,8 +10,9 @@ from cpgen.errors import BadInput, CpgenError, expect
 from cpgen.generation.batch import TRIES, Batch, Progress
 from cpgen.generation.methods import default_method, methods_of
 from cpgen.generation.places import parse_pattern
+from cpgen.generation.recipes import attainable
 from cpgen.puzzle import Instance, puzzle_named
-from cpgen.rating.scale import parse_difficulty, table
+from cpgen.rating.scale import parse_difficulty
 from cpgen.request import Request
 
 
@@ -40,11 +41,9 @@ def request_for(
         shape = (family.asked or family.shape)(instance_of(family.example))
     else:
         shape = family.parse_size(str(size))
-    rated = difficulty is None or puzzle in table()["puzzles"]
-    expect(rated, f"{puzzle}: it has no reference puzzles, so no scale of difficulty; {', '.join(table()['puzzles'])} have")
     pattern = None if clues is None else parse_pattern(puzzle, shape, clues)
     needed = tuple(require)
-    return Request(
+    request = Request(
         puzzle,
         shape,
         method or default_method(family, pattern is not None, needed),
@@ -57,6 +56,7 @@ def request_for(
         dict(options or {}),
         None if difficulty is None else parse_difficulty(difficulty),
     )
+    return attainable(request)
 
 
 def batch_for(

@@ -8,11 +8,12 @@ puzzles' own scale, so some recipe meets it often: generation is led to it and o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from cpgen.errors import expect
 from cpgen.generation.methods import default_method, method_for, methods_of
 from cpgen.generation.places import choices
 from cpgen.puzzle import Puzzle, puzzle_named, space_for
@@ -66,23 +67,40 @@ def recipes(puzzle: Puzzle[Any]) -> Iterator[Recipe]:
     yield Recipe(None)
 
 
-def _hits(found: Mapping[str, Any], wanted: tuple[float, float], puzzle: str, cells: int) -> float:
-    """How much of a recipe's reference puzzles lies in a part of the scale."""
-    places = [place(puzzle, cells, value) for value in found["values"]]
-    return sum(wanted[0] <= p <= wanted[1] for p in places if p is not None) / len(places)
+def known_recipes(request: Request) -> list[tuple[Recipe, list[float]]]:
+    """The recipes for the size of the table that is nearest to a request's, and where their reference puzzles stand."""
+    cells, known = len(space_for(request.puzzle, request.shape).cells), sizes(request.puzzle)
+    nearest = min(known, key=lambda size: (abs(size - cells), size))
+    return [
+        (Recipe(entry["hardest"], entry.get("clues")), [place(request.puzzle, nearest, v) or 0.0 for v in entry["values"]])
+        for entry in known[nearest]["recipes"]
+    ]
+
+
+def attainable(request: Request) -> Request:
+    """The request, if some reference puzzle is as hard as it wants; BadInput tells where they stand if none is."""
+    if request.difficulty is not None:
+        puzzle = puzzle_named(request.puzzle)
+        expect(sizes(puzzle.name), f"{puzzle.name}: it has no reference puzzles, so no scale of difficulty")
+        places = sorted({round(p, 1) for _, places in known_recipes(request) for p in places})
+        low, high = request.difficulty
+        told = ", ".join(f"{p:g}" for p in places)
+        expect(
+            any(low <= p <= high for p in places), f"{puzzle.name}: no reference puzzle of this size is so hard; there are {told}"
+        )
+    return request
 
 
 def led(request: Request, random: Random) -> Request:
     """The request by a recipe for the difficulty it wants, drawn as often as its reference puzzles have it."""
     if request.difficulty is None or request.method != default_method(puzzle_named(request.puzzle)):
         return request
-    cells = len(space_for(request.puzzle, request.shape).cells)
-    known = sizes(request.puzzle)
-    nearest = known[min(known, key=lambda size: (abs(size - cells), size))]["recipes"]
-    weights = [_hits(r, request.difficulty, request.puzzle, cells) for r in nearest]
-    best = max(weights)
-    (drawn,) = random.choices(nearest, [w if w >= best / 2 else TRUST * best for w in weights] if best else None)
-    return Recipe(drawn["hardest"], drawn.get("clues")).applied(request)
+    low, high = request.difficulty
+    known = known_recipes(request)
+    hits = [sum(low <= p <= high for p in places) / len(places) for _, places in known]
+    best = max(hits)
+    (drawn,) = random.choices(known, [h if h >= best / 2 else TRUST * best for h in hits] if best else None)
+    return drawn[0].applied(request)
 
 
 def produced(request: Request, random: Random) -> Iterator[Any]:

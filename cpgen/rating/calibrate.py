@@ -37,13 +37,9 @@ SEED, STEPS = "reference", 10
 
 
 def quantiles(values: list[float]) -> list[float]:
-    """Equally spaced quantiles, the least and the greatest included, each above the one before."""
+    """Equally spaced quantiles, the least and the greatest included."""
     ordered = sorted(values)
-    found: list[float] = []
-    for step in range(STEPS + 1):
-        value = ordered[round(step * (len(ordered) - 1) / STEPS)]
-        found.append(round(max(value, found[-1] + 1e-3) if found else value, 4))
-    return found
+    return [ordered[round(step * (len(ordered) - 1) / STEPS)] for step in range(STEPS + 1)]
 
 
 def corpus(puzzle: str, size: str, recipe: Recipe) -> list[Instance]:
@@ -71,7 +67,7 @@ def calibrated(puzzle: str, size: str) -> tuple[int, dict[str, Any]]:
             cells = len(cases[0].rounds.state.placed)
             values = [measure(case) for case in cases]
             solved += [v for v in values if v is not None]
-            entries.append({**recipe.to_json(), "values": [None if v is None else round(v, 2) for v in values]})
+            entries.append({**recipe.to_json(), "values": values})
     return cells, {"size": size, "quantiles": quantiles(solved), "recipes": entries}
 
 

@@ -9,7 +9,7 @@ a straight line; beyond them the nearest size serves.
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -18,6 +18,9 @@ from typing import Any
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance
 from cpgen.rating.methods import Case, greedy
+
+DIGITS, EQUAL = 2, 1e-6
+"""The digits of a measure that count, and what a quantile may be off by after arithmetic."""
 
 
 @cache
@@ -30,19 +33,20 @@ def table() -> dict[str, Any]:
 def measure(case: Case) -> float | None:
     """What the scale compares; None if the strategies do not solve the instance."""
     rating = greedy(case)
-    return float(rating.parts["diminishing"]) if rating is not None and case.status == "solved" else None
+    return round(float(rating.parts["diminishing"]), DIGITS) if rating is not None and case.status == "solved" else None
 
 
 def share(quantiles: Sequence[float], value: float) -> float:
-    """The share of the reference puzzles below a value, between equally spaced quantiles on a straight line."""
+    """The share of the reference puzzles below a value, half of those with equal values included; between equally spaced
+    quantiles it is taken on a straight line."""
     last = len(quantiles) - 1
-    if value < quantiles[0]:
-        return 0.0
-    place = bisect_right(quantiles, value) - 1
-    if place >= last:
-        return 1.0
-    low, high = quantiles[place], quantiles[place + 1]
-    return (place + (value - low) / (high - low)) / last
+    first, after = bisect_left(quantiles, value - EQUAL), bisect_right(quantiles, value + EQUAL)
+    if first < after:  # it is one of the quantiles, or several of them
+        return (first + after - 1) / 2 / last
+    if first in (0, last + 1):
+        return first and 1.0
+    low, high = quantiles[first - 1], quantiles[first]
+    return (first - 1 + (value - low) / (high - low)) / last
 
 
 @cache
@@ -53,7 +57,7 @@ def sizes(puzzle: str) -> dict[int, dict[str, Any]]:
 
 @cache
 def reference(puzzle: str, cells: int) -> tuple[float, ...]:
-    """The quantiles of the measure for a number of cells, each above the one before; empty without reference puzzles."""
+    """The quantiles of the measure for a number of cells, from low to high; empty without reference puzzles."""
     known = sizes(puzzle)
     if not known:
         return ()
