@@ -50,6 +50,7 @@ def read_line(text: str) -> Nonogram:
     letters, colours = _colours(parts[2] if len(parts) == 3 else "")
     sides = []
     for side, kind in zip(parts, ("row", "column")):
+        expect(side, f"nonogram: there are no {kind}s; a line without blocks is 0")
         expect(side.count("/") < MOST, f"nonogram: {side.count('/') + 1} {kind}s, not between 1 and {MOST}")
         sides.append(tuple(_blocks(line, f"{kind} {i}", letters) for i, line in enumerate(side.split("/"), 1)))
     return Nonogram(sides[0], sides[1], colours)

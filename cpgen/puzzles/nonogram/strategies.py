@@ -17,6 +17,8 @@ from cpgen.puzzles.nonogram.fixpoint import Board, board_of, prepared
 from cpgen.puzzles.nonogram.human import RULES, HumanRule
 from cpgen.puzzles.nonogram.seen import Seen, cells
 
+MOST_OPEN = 2500
+"""Nobody assumes cells one after the other while more are open, and it would take minutes: lines must come first."""
 DIFFICULTY = {"line": 2.0, "probe": 3.0, "deep_probe": 5.0}
 
 Reading = Callable[[single.Line, Sequence[int]], Sequence[int] | None]
@@ -153,6 +155,8 @@ def probe(state: State) -> Iterator[Rule]:
         because = _premises(state, blame(board, failed))
         yield impossible(state, because, _cells(board, failed)[0], "the lines contradict each other")
         return
+    if board.open > MOST_OPEN:
+        return
     count = len(state.space.cells)
     start: int = state.memory.get("probe", 0)
     for i in range(count):
@@ -179,6 +183,8 @@ def deep_probe(state: State) -> Iterator[Rule]:
     """Level 3, as many assumed cells as it takes: the premises are what a SAT solver needed for its refutation."""
     from cpgen.backends.sat import SOLVERS, Incremental, incremental
 
+    if state.placed.count(None) > MOST_OPEN:
+        return
     session = incremental("nonogram", state.shape, SOLVERS[0])
     every = [f for cell in range(len(state.space.cells)) for f in known_in(state, [cell])]
     assumed = [f for f in range(state.space.key_atoms + 1, state.space.atoms + 1) if f in state.known] + every

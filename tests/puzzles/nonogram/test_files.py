@@ -9,6 +9,7 @@ from cpgen.errors import BadInput
 from cpgen.formats import read, write
 from cpgen.puzzles.nonogram.board import Nonogram
 from cpgen.puzzles.nonogram.files import read_non, read_plain, write_non, write_plain
+from cpgen.puzzles.nonogram.notation import read_line
 from cpgen.puzzles.nonogram.webpbn import read_webpbn, write_webpbn
 from tests.puzzles.nonogram.cases import instances
 
@@ -113,3 +114,9 @@ def test_files_are_known_by_their_ending(tmp_path):
     (tmp_path / "bad.non").write_text("rows")
     with pytest.raises(BadInput, match=r"bad\.non: nonogram: there are no rows"):
         read(str(tmp_path / "bad.non"))
+
+
+@pytest.mark.parametrize(("text", "kind"), [("|", "row"), ("1/2|", "column"), ("|1", "row")])
+def test_a_board_without_lines_is_refused(text, kind):
+    with pytest.raises(BadInput, match=f"there are no {kind}s"):
+        read_line(text)
