@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from statistics import median
 from typing import Any
 
 from cpgen.comparing.plots import figure, svg_of
 from cpgen.comparing.runs import Run, disagreements, run
-from cpgen.puzzle import puzzle_named
 from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
-from experiments.machinery.peers import game_id
+from experiments.machinery.peers import LEVELS, sudoku
 
-LEVELS = {"trivial": "3x3dt", "basic": "3x3db", "intermediate": "3x3di", "advanced": "3x3da"}
-"""The levels of `sgt-solo` stand in for the Beginner, Medium, Fiendish and Diabolical of the seed's (unavailable) source."""
 STRATEGIES = "strategies:hidden_single+naked_single+locked_candidates"
 BRUTE_FORCE = "backtracking:in_order"
 METHODS = (BRUTE_FORCE, "minizinc", "cpsat", "sat", STRATEGIES)
@@ -30,9 +28,8 @@ def rotations(clues: tuple[int, ...], n: int) -> list[tuple[int, ...]]:
 
 def measure(level: str, seed: int, timeout: float) -> list[dict[str, Any]]:
     """All methods on one instance; brute force on its four rotations."""
-    sudoku = puzzle_named("sudoku")
-    instance = sudoku.notations["solo"].read(game_id("sgt-solo", LEVELS[level], seed))
-    turned = [sudoku.instance(instance.boxes, clues) for clues in rotations(instance.clues, instance.boxes.n)]
+    instance: Any = sudoku(level, seed)
+    turned = [replace(instance, clues=clues) for clues in rotations(instance.clues, instance.boxes.n)]
     runs = [run(f"{level} {seed} turned {t}", board, BRUTE_FORCE, "solve", timeout) for t, board in enumerate(turned)]
     runs += [run(f"{level} {seed} turned 0", instance, method, "solve", timeout) for method in METHODS[1:]]
     return [one.to_json() for one in runs]

@@ -9,16 +9,16 @@ from typing import Any
 
 from cpgen.comparing.plots import figure, svg_of
 from cpgen.errors import Unavailable
-from cpgen.puzzle import Instance, puzzle_named
+from cpgen.puzzle import Instance
 from cpgen.puzzles.raatsel.matrix import instance_of, with_false_friends
 from cpgen.rating.bottlenecks import before, chain, layers
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
 from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
-from experiments.machinery.peers import game_id
+from experiments.machinery.peers import sudoku
 
 BEGINNER, MEDIUM, EXAMPLE = "beginner Sudoku", "medium Sudoku", "Raatsel"
-PUZZLES = {BEGINNER: "3x3dt", MEDIUM: "3x3di", EXAMPLE: None}
+PUZZLES = {BEGINNER: "trivial", MEDIUM: "intermediate", EXAMPLE: None}
 """Levels of `sgt-solo` stand in for the seed's Sudokus; the Raatsel is a random shape with ten false friends."""
 SUDOKU = ("naked_single", "hidden_single", "locked_candidates")
 
@@ -30,8 +30,7 @@ def puzzle(name: str) -> Instance:
         columns = with_false_friends(2, 10, Random("solving states"))
         assert columns is not None
         return instance_of(2, columns)
-    instance: Instance = puzzle_named("sudoku").notations["solo"].read(game_id("sgt-solo", level, 1))
-    return instance
+    return sudoku(level, 1)
 
 
 def measure(name: str, most: int, seconds: float) -> dict[str, Any]:

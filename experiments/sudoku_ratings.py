@@ -11,14 +11,12 @@ from typing import Any
 
 from cpgen.comparing.plots import figure, svg_of
 from cpgen.errors import Unavailable
-from cpgen.puzzle import Instance, puzzle_named
+from cpgen.puzzle import Instance
 from cpgen.puzzles.raatsel.matrix import instance_of, with_false_friends
 from cpgen.rating.rate import rate
 from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
-from experiments.machinery.peers import game_id
+from experiments.machinery.peers import LEVELS, sudoku
 
-LEVELS = {"trivial": "3x3dt", "basic": "3x3db", "intermediate": "3x3di", "advanced": "3x3da"}
-"""The levels of `sgt-solo` stand in for the seed's Beginner, Medium, Fiendish and Diabolical."""
 RAATSEL = "Raatsel"
 EACH = 4
 COSTS = {"harmonic mean": "time_expanded_harmonic_mean", "parallel": "time_expanded"}
@@ -31,8 +29,7 @@ def puzzle(level: str, number: int) -> Instance:
         columns = with_false_friends(2, 10, Random(f"rated {number}"))
         assert columns is not None
         return instance_of(2, columns)
-    instance: Instance = puzzle_named("sudoku").notations["solo"].read(game_id("sgt-solo", LEVELS[level], number))
-    return instance
+    return sudoku(level, number)
 
 
 def rated(level: str, number: int, timeout: float) -> dict[str, Any]:

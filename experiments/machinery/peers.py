@@ -11,6 +11,9 @@ from cpgen.backends.process import run_command
 from cpgen.errors import Unavailable
 from cpgen.puzzle import Instance, puzzle_named
 
+LEVELS = {"trivial": "3x3dt", "basic": "3x3db", "intermediate": "3x3di", "advanced": "3x3da"}
+"""The levels of `sgt-solo` stand in for the Beginner, Medium, Fiendish and Diabolical of seed 001's (unavailable) source."""
+
 
 def game_id(game: str, parameters: str, seed: int) -> str:
     """A game id by a program of Simon Tatham's collection (`sgt-solo`); Unavailable where it is not installed."""
@@ -18,6 +21,12 @@ def game_id(game: str, parameters: str, seed: int) -> str:
     if program is None:
         raise Unavailable(f"{game} is not installed (Debian: apt-get install sgt-puzzles)")
     return run_command([program, "--generate", "1", f"{parameters}#{seed}"], 120).out.strip()
+
+
+def sudoku(level: str, seed: int) -> Instance:
+    """A Sudoku of one of the levels."""
+    instance: Instance = puzzle_named("sudoku").notations["solo"].read(game_id("sgt-solo", LEVELS[level], seed))
+    return instance
 
 
 def missing(game: str) -> str | None:
