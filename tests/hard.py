@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from cpgen.puzzle import Instance
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 
@@ -27,12 +28,6 @@ def dotted(side: int) -> Nonogram:
     return from_grid(Size(side, side), [int(random.random() < 0.4) for _ in range(side * side)])
 
 
-def noise(side: int) -> Instance:
-    """The Nonogram of a square picture whose cells are black at random."""
-    random = Random(side)
-    return from_grid(Size(side, side), tuple(int(random.random() < 0.42) for _ in range(side * side)))
-
-
 def hopeless(backend: str) -> Instance:
     """A board that this backend does not finish: MiniZinc's units see at once that there are too many pigeons."""
-    return noise(30) if backend == "minizinc" else crowded(5, 14)
+    return dotted(30) if backend == "minizinc" else crowded(5, 14)

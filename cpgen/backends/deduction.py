@@ -31,15 +31,18 @@ def solutions(instance: Instance, watch: Stopwatch) -> Iterator[Solution | None]
     facts = list(puzzle.clues(instance))
     space = space_of(instance)
     if space.atoms <= MOST_ATOMS:
-        closed = closure(instance, [s.name for s in puzzle.strategies if s.find is None])
+        closed = watch.build(lambda: closure(instance, [s.name for s in puzzle.strategies if s.find is None]))
+        if closed is None:
+            yield None
+            return
         if closed.status == "contradiction":
             return
         if closed.status == "solved":
             yield tuple(s for s in space.written(list(closed.facts)) if s is not None)
             return
         facts = sorted(closed.facts)
-    session = sat.incremental(puzzle.name, puzzle.shape(instance), sat.SOLVERS[0])
-    yield from session.solutions(facts, watch)
+    session = watch.build(lambda: sat.incremental(puzzle.name, puzzle.shape(instance), sat.SOLVERS[0]))
+    yield from (None,) if session is None else session.solutions(facts, watch)
 
 
 @dataclass(frozen=True)
