@@ -8,6 +8,7 @@ ends where the traced strategies end: that is tested.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from cpgen.puzzles.hourmaze.board import Maze
@@ -239,6 +240,20 @@ class Boards:
             for other in range(self.clock):
                 if other != h:
                     self.keep(other, ~there)
+
+    def hidden_pair(self) -> None:
+        """Two symbols with only two cells left between them are there, and nothing else is."""
+        ops, first, clock = self.ops, self.s0, self.clock
+        rows = range(first, first + clock * self.colours)
+        few = [r for r in rows if ops.some(ops.where(ops.count(self.rows[r]) <= 2, self.rows[r], self.zero))]
+        for a, b in combinations(few, 2):
+            one, other = self.rows[a], self.rows[b]
+            pair = (ops.count(one | other) == 2) & (one != self.zero) & (other != self.zero)
+            there = ops.where(pair, one | other, self.zero)
+            if ops.some(there):
+                own = {x for r in (a, b) for x in (r, (r - first) % clock, self.c0 + (r - first) // clock)}
+                for row in set(range(rows.stop)) - own:
+                    self.keep(row, ~there)
 
     def area_arithmetic(self) -> None:
         """The areas around a colour, less whole clocks, are what it has left."""

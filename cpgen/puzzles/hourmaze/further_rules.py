@@ -7,7 +7,9 @@ hours around a hint, all the paths a colour still has.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from cpgen.deduction.facts import Fact
 from cpgen.puzzles.hourmaze.board import COLOURS
 from cpgen.puzzles.hourmaze.boards import bits
 from cpgen.puzzles.hourmaze.knowledge import View
@@ -31,6 +33,24 @@ def hidden_hour(view: View) -> Iterator[Found]:
             because = [-view.hour(p, h) for p in bits(view.grid.full & ~places)]
             therefore = [f for p in bits(places & ~view.hour_in[h]) for f in view.in_hour(p, h)]
             yield because, therefore, f"only {view.colours} cells are left for hour {h + 1}"
+
+
+def hidden_pair(view: View) -> Iterator[Found]:
+    """Two symbols with only two cells left between them are there, and nothing else is."""
+    few = [s for s, places in enumerate(view.symbol_open) if 1 <= places.bit_count() <= 2]
+    for s, t in combinations(few, 2):
+        places = view.symbol_open[s] | view.symbol_open[t]
+        if places.bit_count() != 2:
+            continue
+        because = [-view.symbol(p, x) for x in (s, t) for p in bits(view.grid.full & ~places)]
+        therefore: list[Fact] = []
+        for p in bits(places):
+            therefore += [f for h in range(view.hours) if h not in (s % view.hours, t % view.hours) for f in view.out_hour(p, h)]
+            colours = (s // view.hours, t // view.hours)
+            therefore += [f for c in range(view.colours) if c not in colours for f in view.out_colour(p, c)]
+            therefore += [-view.symbol(p, x) for x in range(view.hours * view.colours) if x not in (s, t)]
+        cells = " and ".join(view.name(p) for p in bits(places))
+        yield because, therefore, f"{view.said(s)} and {view.said(t)} have only {cells} left, so nothing else is there"
 
 
 def area_arithmetic(view: View, c: int) -> Iterator[Found]:

@@ -24,7 +24,7 @@ GROUPS = (
     ("colour_count", "colour_reach", "colour_exclusion", "colour_bounds", "colour_isolation_beside", "colour_isolation"),
     ("colour_fill",),
     ("colour_availability",),
-    ("hidden_symbol", "hidden_hour", "layered_reach", "cut_cell"),
+    ("hidden_symbol", "hidden_hour", "hidden_pair", "layered_reach", "cut_cell"),
     ("area_arithmetic",),
 )
 SEED_FAST = tuple(name for group in GROUPS[:4] for name in group if name != "colour_isolation_beside")

@@ -24,7 +24,7 @@ SEED = (
     "colour_isolation",
 )
 """The strategies of the seed's appendix A, #1 to #11."""
-FURTHER = ("hidden_symbol", "hidden_hour", "cut_cell", "area_arithmetic", "layered_reach", "colour_paths")
+FURTHER = ("hidden_symbol", "hidden_hour", "cut_cell", "area_arithmetic", "hidden_pair", "layered_reach", "colour_paths")
 """The second tier."""
 AHEAD = ("look_ahead",)
 DIFFICULTY = {
@@ -43,6 +43,7 @@ DIFFICULTY = {
     "hidden_hour": 2.7,
     "cut_cell": 3.0,
     "area_arithmetic": 3.4,
+    "hidden_pair": 3.5,
     "layered_reach": 3.6,
     "colour_paths": 4.2,
     "look_ahead": 5.0,
@@ -63,6 +64,7 @@ TEXT = {
     "hidden_hour": "an hour with only as many places as colours is on all of them",
     "cut_cell": "a colour has a cell without which it falls apart or lacks room",
     "area_arithmetic": "the areas around a colour, less whole clocks, are what it has left",
+    "hidden_pair": "two symbols with only two cells left between them are there, and nothing else",
     "layered_reach": "the hours of a colour are reached step by step, up and down the clock",
     "colour_paths": "what all paths left to a colour have in common",
     "look_ahead": "assume a colour on a cell, deduce, and find a contradiction",
@@ -92,6 +94,7 @@ BOARD: dict[str, tuple[Callable[[View], seed.Founds], Callable[[View], object]]]
     "potential_neighbour_conflict": (seed.potential_neighbour_conflict, _hours),
     "hidden_symbol": (further.hidden_symbol, _symbols),
     "hidden_hour": (further.hidden_hour, _hours),
+    "hidden_pair": (further.hidden_pair, _symbols),
 }
 
 

@@ -137,6 +137,17 @@ def test_the_seeds_strategies_solve_and_explain_a_level() -> None:
     assert all(space.name(f) for step in deduction.steps for f in (*step.because, *step.therefore))
 
 
+def test_a_hidden_pair_goes_on_where_others_stall() -> None:
+    instance = level("5x5", 0).instance((1, 5))
+    others = [n for n in FAST if n not in ("hidden_pair", "hidden_symbol", "colour_reach")]
+    assert deduce(instance, others).status == "stuck"
+    solved = deduce(instance, [*others, "hidden_pair"])
+    assert solved.status == "solved"
+    assert replay(instance, solved.steps) is None
+    assert misnamed(instance, solved.steps, [*others, "hidden_pair"]) is None
+    assert any("so nothing else is there" in step.text for step in solved.steps)
+
+
 def test_looking_ahead_goes_on_where_the_others_stall() -> None:
     found = level("5x5", 3)
     weak = ("potential_neighbour_conflict", "number_availability", "colour_availability", "colour_reach")
