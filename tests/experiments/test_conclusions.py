@@ -4,7 +4,8 @@ import pytest
 
 from cpgen.comparing.runs import Run
 from cpgen.puzzles.hourmaze.shares import READINGS
-from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, solving_states, subgraph_search
+from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, rating_agreement, solving_states, subgraph_search
+from experiments.machinery.ranks import ranks, spearman
 from experiments.raatsel_language import DENSE, HYPERNYMS
 
 
@@ -65,3 +66,25 @@ def test_without_the_peer_the_states_are_not_run_and_it_is_named():
     finding = solving_states.conclude("quick", absent)
     assert finding.verdict == "not run"
     assert "sgt-solo" in finding.because
+
+
+def ratings_by_level(solo: tuple[float, ...]) -> dict:
+    missing = {"missing": "sgt-towers is not installed"}
+    found = {f"sgt-solo {level}": [[10.0 * place, place]] * 3 for level, place in zip(rating_agreement.SOLO, solo)}
+    return {**dict.fromkeys(rating_agreement.parts("quick"), missing), **found, "qqwing": {"missing": "qqwing is not installed"}}
+
+
+def test_ratings_agree_if_their_mean_rises_with_every_level(monkeypatch):
+    monkeypatch.setattr(rating_agreement, "game", lambda *_: None)
+    monkeypatch.setattr(rating_agreement, "Case", lambda _: None)
+    monkeypatch.setattr(rating_agreement, "options_plot", lambda *_: "<svg/>")
+    rising = rating_agreement.conclude("quick", ratings_by_level((1.0, 2.0, 3.0, 4.0)))
+    assert rising.verdict == "reproduced"
+    assert "rank correlation 1.00" in rising.because
+    assert rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).verdict == "different"
+
+
+def test_equal_values_share_their_rank():
+    assert ranks([5, 1, 5, 9]) == [2.5, 1, 2.5, 4]
+    assert spearman([(1, 4), (2, 3), (3, 1)]) == -1
+    assert spearman([(1, 2), (2, 2)]) == 0
