@@ -8,6 +8,7 @@ import pytest
 from cpgen.puzzles.hourmaze.search import search_depth
 from cpgen.puzzles.hourmaze.shares import READINGS
 from cpgen.puzzles.hourmaze.symmetry import wall_symmetry
+from experiments.hourmaze_backends import conclude, decide, parts
 from experiments.hourmaze_hint_sets import count
 from experiments.hourmaze_survey import ASYMMETRIC, mazes
 from experiments.hourmaze_times import measure
@@ -41,3 +42,18 @@ def test_search_depth_is_capped_at_one():
 
 def test_asymmetric_mazes_are_asymmetric():
     assert wall_symmetry(mazes(False, Random(1)).maze) <= ASYMMETRIC
+
+
+def test_a_backend_goes_as_far_as_it_decides_everything():
+    few = {"verdicts": ["unique", "multiple"], "seconds": [0.1, 0.2]}
+    lost = {"verdicts": ["unknown", "multiple"], "seconds": [4.0, 0.2]}
+    wrong = {"verdicts": ["unique", "unique"], "seconds": [0.1, 0.2]}
+    results = {part: few for part in parts("quick")} | {"minizinc 9x9": lost, "backtracking 7x7": lost, "cpsat 12x12": wrong}
+    found = conclude("quick", results)
+    assert "minizinc decides all up to 7x7; backtracking decides all up to 5x5" in found.because
+    assert "cpsat decides all up to 12x12" in found.because
+    assert found.errors == ["level 2 of 12x12: multiple, multiple, unique, multiple, multiple"]
+
+
+def test_every_backend_is_asked_about_the_same_levels():
+    assert decide("sat", 5, 3, 60)["verdicts"] == decide("cpsat", 5, 3, 60)["verdicts"]
