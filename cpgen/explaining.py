@@ -38,11 +38,11 @@ def hint(puzzle: Instance | str, strategies: Iterable[str] | None = None, known:
     closure = _closure(puzzle, strategies, known)
     state, space = closure.state, closure.state.space
     basic = {s.name for s in closure.strategies if s.basic}
-    masks = tuple(masks_of(state.masks, state.placed))
+    masks = tuple(masks_of(state.space, state.masks, state.placed))
     for step in closure:
         if step.strategy not in basic:
             return Hint(state.instance, "next", step, masks, cells_of(space, (*step.because, *step.therefore)))
-        masks = tuple(masks_of(state.masks, state.placed))
+        masks = tuple(masks_of(state.space, state.masks, state.placed))
     return Hint(state.instance, state.status, None, masks, (), state.clash)
 
 

@@ -106,7 +106,8 @@ class Puzzle(Generic[I]):
     canonical: Callable[[I], I]
     """The same instance for all that are equal up to the puzzle's symmetries and relabelling."""
     sketch: Callable[[I, Sequence[int]], str]
-    """The board as text: per cell the mask of candidates left (a single bit is a symbol written)."""
+    """The board as text: per cell the mask of candidates left. A single bit is a symbol written; a last candidate that is not
+    written yet has the bit above the symbols besides its own."""
     svg: Callable[[I, Sequence[int], Collection[int]], str]
     """The board as SVG: per cell the mask of candidates left, and the cells to highlight."""
     parse_size: Callable[[str], Any]

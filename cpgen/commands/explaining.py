@@ -75,7 +75,7 @@ def _tell(instance: Instance, told: Deduction, every: bool) -> None:
         say(f"{number:4}. {in_words(step, space)}  ({step.strategy})")
     uses = ", ".join(f"{name} {count}" for name, count in told.uses().items() if count and name not in basic)
     say(f"\n{told.status}{f': {told.state.clash}' if told.state.clash else ''}{f' ({uses})' if uses else ''}")
-    say(picture(instance, masks=masks_of(told.state.masks, told.state.placed)))
+    say(picture(instance, masks=masks_of(space, told.state.masks, told.state.placed)))
 
 
 def hint(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cpgen.deduction.closure import Closure
+from cpgen.deduction.facts import Space
 from cpgen.errors import BadInput
 from cpgen.formats import instance_of
 from cpgen.puzzle import Instance, Written, puzzle_of, space_of
@@ -17,12 +18,17 @@ FILLINGS = ("clues", "marks", "solution", "picture")
 def clue_masks(instance: Instance) -> list[int]:
     """The candidates of each cell when nothing is known but the clues: all, or the clue written there."""
     space = space_of(instance)
-    return masks_of([(1 << len(symbols)) - 1 for symbols in space.symbols], space.written(puzzle_of(instance).clues(instance)))
+    every = [(1 << len(symbols)) - 1 for symbols in space.symbols]
+    return masks_of(space, every, space.written(puzzle_of(instance).clues(instance)))
 
 
-def masks_of(left: Sequence[int], written: Written) -> list[int]:
-    """The candidates left in each cell, with what is written there alone in its cell."""
-    return [mask if symbol is None else 1 << symbol for mask, symbol in zip(left, written)]
+def masks_of(space: Space, left: Sequence[int], written: Written) -> list[int]:
+    """The candidates left in each cell, with what is written there alone in its cell. A last candidate that nobody has written
+    yet comes with one bit more, above the symbols: it is a pencil mark still."""
+    return [
+        1 << symbol if symbol is not None else mask | 1 << len(symbols) if mask.bit_count() == 1 else mask
+        for symbols, mask, symbol in zip(space.symbols, left, written)
+    ]
 
 
 def picture(instance: Instance, to: str = "text", masks: Sequence[int] | None = None, lit: Collection[int] = ()) -> str:
@@ -46,7 +52,7 @@ def draw(puzzle: Instance | str, to: str = "text", fill: str = "clues") -> str:
         closure = Closure(instance, ())
         for _ in closure:
             pass
-        return picture(instance, to, masks_of(closure.state.masks, closure.state.placed))
+        return picture(instance, to, masks_of(closure.state.space, closure.state.masks, closure.state.placed))
     if fill in ("solution", "picture"):
         alone = puzzle_of(instance).picture
         if fill == "picture" and alone is None:

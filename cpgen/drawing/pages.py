@@ -37,7 +37,7 @@ def walkthrough(instance: Instance, told: Deduction) -> str:
         state.add(step.therefore)
         if step.strategy not in basic:
             lit = cells_of(state.space, (*step.because, *step.therefore))
-            board = picture(instance, "svg", masks_of(state.masks, state.placed), lit)
+            board = picture(instance, "svg", masks_of(state.space, state.masks, state.placed), lit)
             words = f"<b>{len(figures)}.</b> {escape(in_words(step, state.space))} <small>{escape(step.strategy)}</small>"
             figures.append(_figure(board, words))
     title = f"{puzzle_of(instance).title}: {len(figures) - 1} steps, {told.status}"

@@ -12,9 +12,10 @@ MARK = "#6a6a6a"
 
 
 def sketch(instance: Flats, masks: Sequence[int]) -> str:
-    """The board as text: heights where one candidate is left, marks where some are out, dots where nothing is known."""
+    """The board as text: heights where built, marks where some are out (`3?` is a last one not built yet), dots where nothing
+    is known."""
     n, full = instance.n, (1 << instance.n) - 1
-    words = ["." if m == full else "".join(str(h + 1) for h in range(n) if m >> h & 1) or "!" for m in masks]
+    words = ["." if m == full else "".join(x for h, x in enumerate("123456789"[:n] + "?") if m >> h & 1) or "!" for m in masks]
     width = max(map(len, words))
     north, south, west, east = ([str(v) if v else " " for v in instance.views[side * n : side * n + n]] for side in range(4))
     frame = "    " + "-" * ((width + 1) * n + 1)

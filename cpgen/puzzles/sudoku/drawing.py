@@ -12,10 +12,11 @@ FOUND, MARK, THIN = "#1f5fbf", "#5c5c5c", "#b4b4b4"
 
 
 def sketch(instance: Sudoku, masks: Sequence[int]) -> str:
-    """The board as text; candidates left are written into the cells if any cell has lost some, `.` stands for all."""
+    """The board as text; candidates left are written into the cells if any cell has lost some, `.` stands for all, and `7?` is a
+    last candidate not written yet."""
     n, boxes = instance.boxes.n, instance.boxes
     full = (1 << n) - 1
-    words = ["." if m == full else "".join(DIGITS[s] for s in range(n) if m >> s & 1) for m in masks]
+    words = ["." if m == full else "".join(x for s, x in enumerate(DIGITS[:n] + "?") if m >> s & 1) for m in masks]
     widths = [max(len(words[r * n + c]) for r in range(n)) for c in range(n)]
     blocks = [range(b, b + boxes.columns) for b in range(0, n, boxes.columns)]
     rule = "-+-".join("-" * (sum(widths[c] for c in block) + len(block) - 1) for block in blocks)
