@@ -48,7 +48,7 @@ def test_a_backend_goes_as_far_as_it_decides_everything():
     few = {"verdicts": ["unique", "multiple"], "seconds": [0.1, 0.2]}
     lost = {"verdicts": ["unknown", "multiple"], "seconds": [4.0, 0.2]}
     wrong = {"verdicts": ["unique", "unique"], "seconds": [0.1, 0.2]}
-    results = {part: few for part in parts("quick")} | {"minizinc 9x9": lost, "backtracking 7x7": lost, "cpsat 12x12": wrong}
+    results = dict.fromkeys(parts("quick"), few) | {"minizinc 9x9": lost, "backtracking 7x7": lost, "cpsat 12x12": wrong}
     found = conclude("quick", results)
     assert "minizinc decides all up to 7x7; backtracking decides all up to 5x5" in found.because
     assert "cpsat decides all up to 12x12" in found.because

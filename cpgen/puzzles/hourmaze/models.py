@@ -114,5 +114,6 @@ def minizinc(instance: HourMaze) -> dict[str, Any]:
         "colours": maze.colours,
         "first": [u + 1 for u, _ in maze.edges],
         "second": [v + 1 for _, v in maze.edges],
+        "near": [{"set": [v + 1 for v in beside]} for beside in maze.neighbours],
         "within": [[{"set": sorted(u + 1 for u in cells)} for cells in by_hour] for by_hour in reach(instance)],
     }
