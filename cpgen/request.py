@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from cpgen.errors import CpgenError
 
@@ -29,6 +29,27 @@ class Request:
     """What a method of the puzzle's own understands, from `--option name=value`."""
     difficulty: tuple[float, float] | None = None
     """The part of the scale from 1 to 5 that is wanted."""
+    avoid: tuple[str, ...] = ()
+    """What the batch has had enough of when a chunk begins, in the words of the method's `Variety`."""
+
+
+class Variety(Protocol):
+    """What keeps a batch varied.
+
+    Chunk k avoids what the batch has had enough of in the chunks up to k - lag, so `lag` chunks can be made at once, and what
+    a chunk gives does not depend on how many are.
+    """
+
+    lag: int
+
+    def allows(self, instance: Any) -> bool:
+        """Whether an instance may join those let in so far."""
+
+    def admit(self, instance: Any) -> None:
+        """Let an instance in."""
+
+    def avoid(self, chunk: int, known: Sequence[Any]) -> tuple[str, ...]:
+        """What a chunk avoids, these instances being known to it."""
 
 
 class Impossible(CpgenError):
@@ -57,8 +78,8 @@ class Method:
     """The options it understands, each with a line of help."""
     provers: tuple[str, ...] = ()
     """The backends that prove its instances unique; the general choice if empty."""
-    admission: Callable[[Request, int], Callable[[Any], bool]] | None = None
-    """For a batch of so many, whether a further instance may join those it let in before: what keeps a batch varied."""
+    variety: Callable[[Request, int], Variety] | None = None
+    """What keeps a batch of so many varied."""
     report: Callable[[Request, Any, Sequence[int]], Mapping[str, Any]] | None = None
     """What it has to tell of an instance it made, from the request, the instance and its solution; `text` says it to people."""
     doubts: Callable[[Mapping[str, Any], Any, Sequence[int]], Iterable[str]] | None = None

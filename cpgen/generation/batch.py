@@ -13,7 +13,7 @@ from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -84,8 +84,9 @@ class Batch:
         expect(self.jobs >= 1, f"jobs must be at least 1, not {self.jobs}")
         expect(self.tries >= 1, f"tries must be at least 1, not {self.tries}")
         expect(self.timeout is None or self.timeout > 0, f"timeout must be more than 0 seconds, not {self.timeout}")
-        admission = method_for(self.request).admission
-        self._admit: Callable[[Any], bool] = _anything if admission is None else admission(self.request, self.count)
+        variety = method_for(self.request).variety
+        self._variety = None if variety is None else variety(self.request, self.count)
+        self._found: list[tuple[int, Any]] = []
         self._deadline = None if self.timeout is None else time.monotonic() + self.timeout
         self._seen: set[str] = set()
         self._tried: set[Any] = set()
@@ -126,9 +127,26 @@ class Batch:
             self._chunk = made["chunk"]
             self._admit(puzzle_named(self.request.puzzle).instance.from_json(data["instance"]))
 
+    def _admit(self, instance: Any) -> None:
+        """Count an instance for the batch's variety."""
+        if self._variety is not None:
+            self._found.append((self._chunk, instance))
+            self._variety.admit(instance)
+
+    def _allows(self, instance: Any) -> bool:
+        """Whether an instance keeps the batch varied."""
+        return self._variety is None or self._variety.allows(instance)
+
+    def _asked(self, chunk: int) -> Request:
+        """What one chunk is asked for: the request, and to avoid what the chunks it knows have had enough of."""
+        if self._variety is None:
+            return self.request
+        known = [instance for number, instance in self._found if number <= chunk - self._variety.lag]
+        return replace(self.request, avoid=self._variety.avoid(chunk, known))
+
     def _new(self, executor: Executor) -> Iterator[dict[str, Any]]:
         """The new objects in order; while one is waited for, the next instances are certified and the next chunks made."""
-        certifying: deque[Future[Any]] = deque()
+        certifying: deque[tuple[Any, Future[Any]]] = deque()
         ahead = 1 if isinstance(executor, Inline) else 2 * self.jobs
         last_new = self._chunk if self._seen else -1
         if len(self._seen) >= self.count:
@@ -138,15 +156,17 @@ class Batch:
                 self._chunk = chunk
                 if instance in self._tried:  # the cheap half of never giving two equal ones
                     self._duplicates += 1
-                elif instance is not None and self._admit(instance):
+                elif instance is not None and self._allows(instance):
                     self._tried.add(instance)
-                    task = (instance, self.request, self.seed, self._chunk, self.backends, self.trace)
-                    certifying.append(executor.submit(certify, *task))
+                    task = (instance, self._asked(chunk), self.seed, chunk, self.backends, self.trace)
+                    certifying.append((instance, executor.submit(certify, *task)))
                 row = 1 if len(self._tried) == 1 else ahead
                 while certifying and (instance is None or len(certifying) >= min(row, self.count - len(self._seen))):
-                    data = self._result(certifying.popleft())
-                    if self._is_new(data):
+                    waited, future = certifying.popleft()
+                    data = self._result(future)
+                    if self._allows(waited) and self._is_new(data):
                         last_new = self._chunk
+                        self._admit(waited)
                         yield data
                     self._report()
                 if len(self._seen) >= self.count:
@@ -156,23 +176,25 @@ class Batch:
                     if self._chunk - last_new >= self.tries:
                         return
         finally:
-            for future in certifying:
+            for _, future in certifying:
                 future.cancel()
 
     def _instances(self, executor: Executor) -> Iterator[tuple[int, Any]]:
         """The instances with the numbers of their chunks, in order; each chunk ends with None."""
         if isinstance(executor, Inline):
             for chunk in count(self._chunk):
-                yield from ((chunk, instance) for instance in instances_of(self.request, self.seed, chunk))
+                yield from ((chunk, instance) for instance in instances_of(self._asked(chunk), self.seed, chunk))
                 yield chunk, None
         # The very first instance is made on its own too: one need not wait for a whole chunk to see something.
         start = self._chunk
-        making: deque[tuple[int, Future[Any]]] = deque([(start, executor.submit(make_chunk, self.request, self.seed, start, 1))])
+        first = executor.submit(make_chunk, self._asked(start), self.seed, start, 1)
+        making: deque[tuple[int, Future[Any]]] = deque([(start, first)])
+        ahead = 2 * self.jobs if self._variety is None else min(2 * self.jobs, self._variety.lag)
         try:
             yield from ((start, instance) for instance in self._result(making.popleft()[1]))
             for chunk in count(start):
-                making.append((chunk, executor.submit(make_chunk, self.request, self.seed, chunk)))
-                if len(making) == 2 * self.jobs:
+                making.append((chunk, executor.submit(make_chunk, self._asked(chunk), self.seed, chunk)))
+                if len(making) == ahead:
                     number, future = making.popleft()
                     found = self._result(future)
                     yield from ((number, instance) for instance in (found[1:] if number == start else found))
@@ -215,11 +237,6 @@ class Batch:
             "bounded": f": {self._proved}",
         }[status]
         return f"{found}{why}"
-
-
-def _anything(instance: Any) -> bool:
-    """Lets every instance in."""
-    return True
 
 
 def instances_of(request: Request, seed: int | str, chunk: int) -> Iterator[Any]:

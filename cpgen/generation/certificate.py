@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, is_dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
@@ -167,6 +167,8 @@ def certify(
         "chunk": chunk,
         "proved": proved,
     }
+    if request.avoid:
+        data["certificate"]["avoid"] = list(request.avoid)
     data["certificate"]["digest"] = digest(data)
     return data
 
@@ -233,6 +235,7 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
     yield from _clue_problems(request, goal, instance)
     if reproduce and certificate.get("cpgen") == cpgen_version():
         random = Random(f"{certificate['seed']}/{certificate['chunk']}")
+        request = replace(request, avoid=tuple(certificate.get("avoid", ())))
         if instance not in list(produced(request, random)):
             yield f"seed: chunk {certificate['chunk']} of seed {certificate['seed']} does not give this instance"
 

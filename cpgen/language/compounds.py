@@ -17,21 +17,21 @@ from cpgen.language.wordnet import WordNet
 SHORTEST = 3
 KNOWN = 2.4
 """How common a compound written in one piece must be to count strictly."""
+COMMON = 3.3
+"""How common a word must be that only looks like a compound: everybody sees the pet in a carpet."""
 
 
 def relations(wordnet: WordNet, words: Collection[str], familiarity: Mapping[str, float]) -> Iterator[Row]:
     """Word, label, kind and strictness for both halves of each compound."""
     in_glosses = _pairs_in_glosses(wordnet)
     for (part, name), senses in wordnet.senses.items():
-        if part != "n":
-            continue
         met = sum(s.tags for s in senses)
         pieces = re.split("[_-]", name)
         if len(pieces) == 2:
             splits = [(pieces[0], pieces[1], bool(met) or in_glosses[pieces[0], pieces[1]] >= 2)]
         elif name.isalpha() and name.islower():
             splits = [
-                (a, b, familiarity.get(name, 0.0) >= KNOWN and _made_of(wordnet, name, a, b))
+                (a, b, familiarity.get(name, 0.0) >= (KNOWN if part == "n" and _made_of(wordnet, name, a, b) else COMMON))
                 for i in range(SHORTEST, len(name) - SHORTEST + 1)
                 if (a := name[:i]) in words and (b := name[i:]) in words
             ]

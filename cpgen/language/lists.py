@@ -19,9 +19,11 @@ FILE = Path(__file__).parent / "data" / "lists.txt"
 
 @dataclass(frozen=True)
 class Lists:
-    """For each label its words, with whether they are strict; and the categories whose words somebody could claim for it."""
+    """For each label its words, with whether they are strict; and the categories whose words all belong to it, or could be
+    claimed for it."""
 
     members: dict[str, dict[str, bool]]
+    included: dict[str, tuple[str, ...]]
     claimed: dict[str, tuple[str, ...]]
 
     @property
@@ -34,20 +36,21 @@ class Lists:
 def read(path: Path = FILE) -> Lists:
     """The lists of a file."""
     members: dict[str, dict[str, bool]] = defaultdict(dict)
-    claimed: dict[str, tuple[str, ...]] = {}
+    others: dict[str, dict[str, tuple[str, ...]]] = {" > ": {}, " < ": {}}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line or line.startswith("#"):
             continue
-        if " < " in line:
-            label, _, others = line.partition(" < ")
-            claimed[label] = tuple(other.strip() for other in others.split(","))
+        sign = next((sign for sign in others if sign in line), None)
+        if sign is not None:
+            label, _, names = line.partition(sign)
+            others[sign][label] = (*others[sign].get(label, ()), *(name.strip() for name in names.split(",")))
             continue
         label, colon, words = line.partition(": ")
         expect(colon, f"{path}: line {number} is no list")
         sure, _, doubtful = words.partition(" | ")
         members[label].update(dict.fromkeys(doubtful.split(), False))
         members[label].update(dict.fromkeys(sure.split(), True))
-    return Lists(dict(members), claimed)
+    return Lists(dict(members), others[" > "], others[" < "])
 
 
 def relations(lists: Lists, words: Collection[str], others: Iterable[Row]) -> Iterator[Row]:
@@ -73,7 +76,10 @@ def relations(lists: Lists, words: Collection[str], others: Iterable[Row]) -> It
             named[label].add(word)
     for label, members in lists.members.items():
         named[label].update(word for word, certain in members.items() if certain)
-    for label, sources in lists.claimed.items():
-        for source in sources:
-            for word in sorted(named[source] & set(words)):
-                yield word, label, "list", False
+    for wider, certain in ((lists.included, True), (lists.claimed, False)):
+        for label, sources in wider.items():
+            for source in sources:
+                # What a list of cpgen's own names everybody agrees on; a kind of WordNet's is less sure.
+                sure = {w for w, strict in lists.members.get(source, {}).items() if strict}
+                for word in sorted((sure or named[source] if certain else named[source]) & set(words)):
+                    yield word, label, "list", certain

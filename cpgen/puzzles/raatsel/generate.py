@@ -8,11 +8,12 @@ solvable. Each chunk is one search from a random part of the language.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 from cpgen.errors import BadInput, expect
 from cpgen.language.files import load, shipped
@@ -31,6 +32,8 @@ MEANINGS = {1: 2, 2: 5, 3: 8, 4: 12}
 LETTERS = {1: 1, 2: 2, 3: 4, 4: 6}
 OFTEN_WORD, OFTEN_CATEGORY = 0.10, 0.25
 """A word or category may be in this share of a batch."""
+AT_ONCE = 8
+"""Chunks of a batch that may be made at once."""
 OPTIONS = {
     "language": "files of word lists, comma separated; 'english' is the graph that comes with cpgen (default)",
     "theme": "words or categories the puzzle is about, comma separated",
@@ -87,8 +90,9 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     friends = span(options["false_friends"]) if "false_friends" in options else None
     meanings = int(number("meanings", options.get("meanings", str(MEANINGS[size])), int))
     taste = Taste(meanings, LETTERS[size], friends)
+    avoid = frozenset(request.avoid)
     for _ in range(SEARCHES):
-        part = stock(base, random, number("familiarity", options.get("familiarity", "0"), float), theme)
+        part = stock(base, random, number("familiarity", options.get("familiarity", "0"), float), theme, avoid)
         for layout in islice(Search(part, size, random, taste.meanings, taste.letters).run(), LAYOUTS):
             board = fill(part, layout, random, taste)
             if board is not None:
@@ -96,23 +100,37 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
                 return
 
 
-def variety(request: Request, count: int) -> Callable[[Raatsel], bool]:
-    """Whether a further instance keeps a batch of `count` varied: each word in a tenth of it at most, each category in a quarter
-    (two at least, and any number where there is a theme)."""
-    seen: Counter[str] = Counter()
-    words, groups = max(1, int(OFTEN_WORD * count)), max(2, int(OFTEN_CATEGORY * count))
-    if "theme" in request.options:
-        groups = count
+class Varied:
+    """A batch of `count` in which each word is in a tenth at most and each category in a quarter (two at least, and any number
+    where there is a theme)."""
 
-    def admit(instance: Raatsel) -> bool:
-        labels = instance.labels
-        names = [*(f"w {w}" for w in labels.words), *(f"g {g}" for g in labels.groups)]
-        if any(seen[name] >= (words if name[0] == "w" else groups) for name in names):
-            return False
-        seen.update(names)
-        return True
+    def __init__(self, request: Request, count: int) -> None:
+        self.words = max(1, int(OFTEN_WORD * count))
+        self.groups = count if "theme" in request.options else max(2, int(OFTEN_CATEGORY * count))
+        self.lag = min(self.words, AT_ONCE)
+        self._used: Counter[str] = Counter()
 
-    return admit
+    def allows(self, instance: Raatsel) -> bool:
+        """Whether an instance uses nothing that was used often enough."""
+        return all(self._used[name] < self._most(name) for name in names(instance))
+
+    def admit(self, instance: Raatsel) -> None:
+        """Count what an instance uses."""
+        self._used.update(names(instance))
+
+    def avoid(self, chunk: int, known: Sequence[Raatsel]) -> tuple[str, ...]:
+        """What was used often enough; and what has fewer uses left than chunks are made at once, but in turn for each chunk."""
+        used = Counter(name for instance in known for name in names(instance))
+        left = ((name, self._most(name) - times) for name, times in sorted(used.items()))
+        return tuple(name for name, n in left if n < self.lag and (crc32(name.encode()) + chunk) % self.lag >= n)
+
+    def _most(self, name: str) -> int:
+        return self.words if name.startswith("word ") else self.groups
+
+
+def names(instance: Raatsel) -> list[str]:
+    """What an instance uses: its words and groups."""
+    return [*(f"word {w}" for w in instance.labels.words), *(f"group {g}" for g in instance.labels.groups)]
 
 
 INTEGRATED = Method(
@@ -120,5 +138,5 @@ INTEGRATED = Method(
     produce,
     OPTIONS,
     ("sat", "cpsat"),
-    variety,
+    Varied,
 )

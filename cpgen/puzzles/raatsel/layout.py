@@ -17,13 +17,13 @@ from cpgen.puzzles.raatsel.geometry import hexagon
 from cpgen.puzzles.raatsel.stock import WEIGHT, Stock, mask_of
 from cpgen.puzzles.raatsel.strategies import members
 
-NODES = 60
-REVISED = 100
+NODES = 200
+REVISED = 30
 """Groups with more categories left than this are not looked at for partners: that would cost more than it saves."""
 SOCIABLE = 0.5
 THEMED = 4.0
 """How much rather a category of the theme is tried."""
-TRIED = 8
+TRIED = 20
 """Categories tried for one group before the search goes back."""
 
 
@@ -121,6 +121,7 @@ class Search:
             self.named = self.names()
             matched = self.finish(group, owner)
             below = None if matched is None else self._follow(group, c, left)
+            below = None if below is None else self._corners(group, below)
             if below is not None and matched is not None:
                 free = [g for g in range(len(left)) if g not in self.groups]
                 if free:
@@ -150,6 +151,25 @@ class Search:
             if not kept:
                 return None
             left[g] = kept
+        return left
+
+    def _corners(self, group: int, left: list[int]) -> list[int] | None:
+        """Where a cell has one group left to place, only what the words that fit so far belong to; None if that is nothing."""
+        for cell in self.near[group]:
+            groups = self.plan.groups_of[cell]
+            if len(groups) > 2 and sum(g in self.groups for g in groups) == len(groups) - 1:
+                words = self.stock.words & ~self.named
+                for g in groups:
+                    if g in self.groups:
+                        words &= self.stock.base.strict[self.groups[g]]
+                    else:
+                        last = g
+                reached = 0
+                for word in members(words):
+                    reached |= self.stock.base.sure[word]
+                left[last] &= reached
+                if not left[last]:
+                    return None
         return left
 
     def names(self) -> int:

@@ -121,7 +121,7 @@ class Board:
 
     def _categories(self, group: int, taste: Taste) -> list[int]:
         """The categories that could stand in a group's place."""
-        sharing, kinds = self.base.sharing, self.base.language.categories
+        sharing, kinds = self.stock.sharing, self.base.language.categories
         allowed = self.stock.shown
         for other, (c, m) in enumerate(zip(self.groups, self.plan.shared[group])):
             if other != group:
