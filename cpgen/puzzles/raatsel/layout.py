@@ -14,13 +14,13 @@ from random import Random
 
 from cpgen.language.graph import MEANING
 from cpgen.puzzles.raatsel.geometry import hexagon
-from cpgen.puzzles.raatsel.stock import WEIGHT, Stock, mask_of
+from cpgen.puzzles.raatsel.stock import BROAD, WEIGHT, Stock, mask_of
 from cpgen.puzzles.raatsel.strategies import members
 
 NODES = 200
 REVISED = 30
 """Groups with more categories left than this are not looked at for partners: that would cost more than it saves."""
-SOCIABLE = 0.5
+SOCIABLE = 0.3
 THEMED = 4.0
 """How much rather a category of the theme is tried."""
 TRIED = 20
@@ -94,7 +94,8 @@ class Search:
         ]
         """For each group the cells whose words depend on it."""
         self.rank = {
-            c: random.random() ** (1.0 / (WEIGHT[kind] * stock.base.clear[c]))
+            c: random.random()
+            ** (1.0 / (WEIGHT[kind] * stock.base.clear[c] * min(1.0, BROAD / stock.base.strict[c].bit_count())))
             * stock.sharing[2][c].bit_count() ** SOCIABLE
             * (THEMED if stock.theme >> c & 1 else 1.0)
             for c, kind in kinds.items()
