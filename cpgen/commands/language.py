@@ -27,11 +27,20 @@ def build(
     wordnet: Annotated[Path, typer.Option(help="WordNet's folder.")] = Path("/usr/share/wordnet"),
     merged: Annotated[list[Path] | None, typer.Option("--merge", help="Word lists to merge into it.")] = None,
     familiarity: Annotated[float, typer.Option(help="The least familiarity of a word on the Zipf scale.")] = 3.2,
+    start: Annotated[str | None, typer.Option("--from", help="Grow it around this word, by hypernyms only.")] = None,
+    words: Annotated[int, typer.Option(help="With --from: how many words at least.")] = 1000,
+    ban: Annotated[str, typer.Option(help="With --from: further categories not to use, comma separated.")] = "",
 ) -> int:
     """Build a language graph from WordNet."""
     from cpgen.language.build import build as make
+    from cpgen.language.growing import BANNED, grow
+    from cpgen.language.wordnet import read
 
-    graph = merge(make(wordnet, familiarity), *map(load, merged or ()))
+    if start is None:
+        made = make(wordnet, familiarity)
+    else:
+        made = grow(read(wordnet), start, words, BANNED | {b.strip() for b in ban.split(",") if b.strip()})
+    graph = merge(made, *map(load, merged or ()))
     try:
         if out.suffix == ".gz":
             save(graph, out)

@@ -79,10 +79,10 @@ def build(folder: Path = FOLDER, least: float = COMMON) -> Language:
         if certain:
             strict[label].add(word)
     found += letters.relations(nouns, strict)
-    return language(_useful(found), familiarity, (*SOURCES[:2], *([source] if source else [])))
+    return language(useful(found), familiarity, (*SOURCES[:2], *([source] if source else [])))
 
 
-def _useful(found: Iterable[meanings.Row]) -> list[meanings.Row]:
+def useful(found: Iterable[meanings.Row]) -> list[meanings.Row]:
     """The relations of the categories with enough strict words, and of letter games that do not take in half the words."""
     found = list(found)
     strict: dict[str, set[str]] = defaultdict(set)

@@ -8,7 +8,8 @@ import pytest
 
 from cpgen.errors import BadInput
 from cpgen.language import letters, lists
-from cpgen.language.wordnet import FOLDER, read
+from cpgen.language.growing import grow
+from cpgen.language.wordnet import FOLDER, Sense, Synset, WordNet, read
 
 
 def test_letter_games() -> None:
@@ -41,6 +42,38 @@ def test_lists_count_compounds_for_both_halves(tmp_path: Path) -> None:
 def test_a_folder_without_wordnet_is_told_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="wordnet"):
         read(tmp_path)
+
+
+def tiny_wordnet() -> WordNet:
+    """Fruits, colours, and orange, which is both."""
+    fruits = ["apple", "pear", "plum", "grape", "melon", "lemon", "orange", "cherry"]
+    colours = ["red", "blue", "green", "yellow", "purple", "brown", "orange"]
+    up = {"fruit": "food", "food": "entity", "colour": "quality", "quality": "entity", "entity": ""}
+    rows = [*((w, "fruit") for w in fruits), *((w, "colour") for w in colours), *up.items()]
+    synsets, senses = {}, {}
+    for number, (word, parent) in enumerate(rows):
+        key = f"n{word}{number}" if parent in ("fruit", "colour") else f"n{word}"
+        pointers = (("@", f"n{parent}"),) if parent else ()
+        synsets[key] = Synset(key, (word,), (9,), pointers, "", False)
+        senses["n", word] = (*senses.get(("n", word), ()), Sense(key, len(senses.get(("n", word), ())) + 1, 9))
+    return WordNet(synsets, senses)
+
+
+def test_a_graph_grows_from_a_word_through_its_homonyms() -> None:
+    graph = grow(tiny_wordnet(), "apple", 100)
+    fruits = {graph.words[w] for w in graph.named["fruit"].strict}
+    colours = {graph.words[w] for w in graph.named["colour"].strict}
+    assert {"apple", "pear", "orange"} <= fruits
+    assert {"red", "orange"} <= colours
+    assert fruits & colours == {"orange"}
+    assert "entity" not in graph.named
+    assert len(grow(tiny_wordnet(), "apple", 5).words) < len(graph.words)
+    assert "colour" not in grow(tiny_wordnet(), "apple", 100, ["Colour", "entity", "quality"]).named
+
+
+def test_a_graph_does_not_grow_from_a_word_nobody_knows() -> None:
+    with pytest.raises(BadInput, match="no noun 'qwertz'"):
+        grow(tiny_wordnet(), "qwertz", 10)
 
 
 @pytest.mark.slow

@@ -14,13 +14,14 @@ import pytest
 
 from cpgen import subgraph
 from cpgen.errors import BadInput
+from cpgen.generating import batch_for, request_for
 from cpgen.generation.certificate import verify
 from cpgen.language.files import shipped
 from cpgen.language.graph import MEANING, language
 from cpgen.puzzle import fault
 from cpgen.puzzles.raatsel import PUZZLE, fast, matrix, pipeline
 from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
-from cpgen.puzzles.raatsel.generate import MEANINGS, produce, span, theme_of, variety
+from cpgen.puzzles.raatsel.generate import MEANINGS, Varied, produce, span, theme_of
 from cpgen.puzzles.raatsel.layout import Search, plan
 from cpgen.puzzles.raatsel.stock import base_of, stock
 from cpgen.request import Request
@@ -59,15 +60,39 @@ def test_a_chunk_is_made_again_from_its_seed() -> None:
 
 
 def test_a_batch_of_forty_lets_a_word_in_four_times_and_a_category_ten_times() -> None:
-    admit = variety(request(), 40)
+    varied = Varied(request(), 40)
     instance = Raatsel.from_json(EXAMPLES[0]["instance"])
-    assert [admit(instance) for _ in range(5)] == [True, True, True, True, False]
     labels = instance.labels
-    counted: Counter[bool] = Counter()
-    for turn in range(10):
-        other = Labels(2, tuple(f"{turn}{w}" for w in range(30)), labels.categories, labels.edges)
-        counted[admit(Raatsel(other, instance.matrix))] += 1
-    assert counted == {True: 6, False: 4}
+    others = [Labels(2, tuple(f"{turn}{w}" for w in range(30)), labels.categories, labels.edges) for turn in range(10)]
+    counted = []
+    for one in [instance] * 5 + [Raatsel(other, instance.matrix) for other in others]:
+        counted.append(varied.allows(one))
+        if counted[-1]:
+            varied.admit(one)
+    assert counted == [True] * 4 + [False] + [True] * 6 + [False] * 4
+
+
+def test_a_chunk_avoids_what_was_used_often_enough_and_shares_the_rest_with_those_made_at_once() -> None:
+    instance = Raatsel.from_json(EXAMPLES[0]["instance"])
+    varied, word = Varied(request(), 40), f"word {instance.labels.words[0]}"
+    assert varied.avoid(0, []) == ()
+    for used in range(1, 5):
+        avoided = [word in varied.avoid(chunk, [instance] * used) for chunk in range(varied.lag)]
+        assert avoided.count(False) == 4 - used
+
+
+def test_a_batch_is_varied_and_the_same_for_any_jobs_and_when_it_goes_on(tmp_path: Path) -> None:
+    wish = request_for("raatsel", size=1)
+    found = list(batch_for(wish, 20, seed=3))
+    words = Counter(w for data in found for w in data["instance"]["words"])
+    groups = Counter(g for data in found for g in data["instance"]["categories"] + data["instance"]["edges"])
+    assert max(words.values()) <= 2
+    assert max(groups.values()) <= 5
+    assert list(batch_for(wish, 20, seed=3, jobs=2)) == found
+    path = tmp_path / "some.jsonl"
+    path.write_text("".join(json.dumps(data) + "\n" for data in found[:7]))
+    assert list(batch_for(wish, 20, seed=3, out=path)) == found[7:]
+    assert verify(found[-1], reproduce=True) == []
 
 
 @pytest.mark.parametrize(

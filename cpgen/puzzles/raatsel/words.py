@@ -20,8 +20,8 @@ from cpgen.puzzles.raatsel.layout import Layout, fitting, plan
 from cpgen.puzzles.raatsel.stock import Base, Stock
 from cpgen.puzzles.raatsel.strategies import members
 
-CLIMBS = 250
-"""Exchanges tried, per size, before a board is given up."""
+CLIMBS = 60
+"""Exchanges tried, times the cube of the size, before a board is given up."""
 POLISHES = 120
 CLAIM = 0.04
 """What a false claim weighs against a solved cell."""
@@ -197,7 +197,7 @@ def _first(stock: Stock, layout: Layout, random: Random) -> list[int] | None:
 def _climb(board: Board, random: Random, taste: Taste) -> bool:
     """Exchange words and categories, mostly where cells are open, keeping what is no worse, until all is solved."""
     score, still = board.score()
-    for _ in range(CLIMBS * board.size):
+    for _ in range(CLIMBS * board.size**3):
         if not still and board.solved:
             return True
         cell = random.choice(still) if still and random.random() < 0.8 else random.randrange(len(board.words))
