@@ -131,7 +131,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             pictures[f"{group}: each case by the seconds of {' and '.join(two)}"] = scatter_plot(own, *two, timeout)
     absent = solvers_found()[1]
     told += [f"Missing here: {'; '.join(absent)}."] if absent else []
-    return Finding("measured", " ".join(told), tables, pictures, disagreements(r for found in runs.values() for r in found))
+    return Finding("measured", "\n".join(told), tables, pictures, disagreements(r for found in runs.values() for r in found))
 
 
 def winners(won: Mapping[str, list[str]]) -> str:

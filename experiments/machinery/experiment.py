@@ -25,7 +25,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Finding:
-    """What an experiment found: the verdict with its reason, tables, and pictures as SVG text by caption."""
+    """What an experiment found: the verdict with its reason (in lines), tables, and pictures as SVG text by caption."""
 
     verdict: str
     because: str

@@ -116,7 +116,7 @@ def _line(name: str, one: Report) -> str:
 
 def _section(name: str, one: Report) -> str:
     experiment, finding = one.experiment, one.finding
-    colour = COLOURS[finding.verdict]
+    colour, said = COLOURS[finding.verdict], escape(finding.because).replace("\n", "<br>")
     about = f"{experiment.seed} · {scale_of(one)}, {one.work:,.0f} s of processor time"
     pictures = "".join(
         f"<figure>{svg}<figcaption>{escape(title)}</figcaption></figure>" for title, svg in finding.pictures.items()
@@ -126,7 +126,7 @@ def _section(name: str, one: Report) -> str:
         f'<p class="meta">{escape(about)} · <code>experiments/{name}.py</code></p>',
         f"<p><b>Question.</b> {escape(experiment.question)}</p>",
         f"<p><b>The seed.</b> {escape(experiment.claim)}</p>",
-        f'<div class="said" style="border-color:{colour}">{_badge(finding.verdict)} {escape(finding.because)}</div>',
+        f'<div class="said" style="border-color:{colour}">{_badge(finding.verdict)} {said}</div>',
         *(f'<p class="error">{escape(error)}</p>' for error in finding.errors),
         f'<div class="pictures">{pictures}</div>' if pictures else "",
         *(_html_table(table) for table in finding.tables),
@@ -165,7 +165,7 @@ def _markdown_section(name: str, one: Report) -> list[str]:
     lines = ["", f"## {experiment.title}", ""]
     lines += [f"{experiment.seed} · {scale_of(one)}, {one.work:,.0f} s · [`{name}.py`]({name}.py)", ""]
     lines += [f"**Question.** {experiment.question}", "", f"**The seed.** {experiment.claim}", ""]
-    lines += [f"**{finding.verdict.capitalize()}.** {finding.because}"]
+    lines += ["\n\n".join(f"**{finding.verdict.capitalize()}.** {finding.because}".split("\n"))]
     lines += [f"\n**ERROR: {error}**" for error in finding.errors]
     for table in finding.tables:
         rows = ["| " + " | ".join(shown(v).replace("|", "\\|") for v in row) + " |" for row in table.rows]
