@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import isqrt
 from pathlib import Path
 
 from cpgen.deduction.facts import Fact
@@ -12,6 +14,7 @@ from cpgen.generation.modelling.wish import Wish
 from cpgen.generation.places import orbits
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Request
+from cpgen.symmetry import TURNS, turn
 
 OPTIONS = {
     "rounds": "at most so many rounds, in each of which all that can be concluded is",
@@ -21,6 +24,8 @@ OPTIONS = {
     "facts": "what the solution must hold: r1c1=5,r2c3=7",
     "holds": "how many cells of the solution hold a symbol: black:20..24",
     "bottleneck": "at some moment at most so many cells can be filled, and later more; answers without are passed over",
+    "mask": "a text file, a character a cell: the solution holds what it draws, `?` or `_` leaves a cell open",
+    "symmetric": "the solution looks the same turned or mirrored: rotate2, rotate4, mirror_h, mirror_v, diagonal, antidiagonal",
     "like": "a text file, a character a cell: the solution differs from it as little as possible",
 }
 
@@ -35,7 +40,11 @@ def wish_of(request: Request, goal: Goal, model: Theory) -> Wish:
         least,
         most,
         sets,
-        facts=tuple(_fact(model, name) for name in options.get("facts", "").split(",") if name),
+        facts=(
+            *(_fact(model, name) for name in options.get("facts", "").split(",") if name),
+            *(like(options["mask"], model, "?_") if "mask" in options else ()),
+        ),
+        clauses=tuple(_symmetric(model, options["symmetric"])) if "symmetric" in options else (),
         never=_never(model, options.get("never")),
         numbers=_numbers(model, options.get("holds")),
         unsolvable=tuple(model.without(name) for name in goal.require),
@@ -77,8 +86,9 @@ def whole(request: Request, option: str) -> int | None:
     return None if text is None else int(text)
 
 
-def like(path: str, model: Theory) -> list[int]:
-    """The literals of a board drawn in a file: `.` is the first symbol of a cell, `x` or `#` the second, digits count from 0."""
+def like(path: str, model: Theory, free: str = "") -> list[int]:
+    """The literals of a board drawn in a file: `.` is the first symbol of a cell, `x` or `#` the second, digits count from 0, and
+    some characters may leave a cell free."""
     try:
         text = "".join(Path(path).read_text().split())
     except (OSError, ValueError) as error:
@@ -87,11 +97,24 @@ def like(path: str, model: Theory) -> list[int]:
     expect(len(text) == len(space.cells), f"modelling: {path!r} draws {len(text)} cells, not {len(space.cells)}")
     found = []
     for cell, character in enumerate(text):
+        if character in free:
+            continue
         symbol = {".": 0, "x": 1, "X": 1, "#": 1}.get(character, int(character) if character.isdecimal() else -1)
         fits = 0 <= symbol < len(space.symbols[cell])
         expect(fits, f"modelling: {path!r} has {character!r} at {space.cells[cell]}, which no symbol is")
         found.append(space.atom(cell, symbol))
     return found
+
+
+def _symmetric(model: Theory, name: str) -> Iterator[tuple[int, int]]:
+    """Each cell holds what its image holds, on a square board."""
+    space = model.space
+    expect(name in TURNS, f"modelling: no symmetry {name!r}; there are {', '.join(TURNS)}")
+    side = isqrt(len(space.cells))
+    expect(side * side == len(space.cells), "modelling: option symmetric is for square boards")
+    for cell, image in enumerate(map(turn(name, side), range(side * side))):
+        for symbol in range(len(space.symbols[cell])) if cell != image else ():
+            yield -space.atom(cell, symbol), space.atom(image, symbol)
 
 
 def _fact(model: Theory, name: str) -> Fact:

@@ -109,6 +109,17 @@ def test_the_command_asks_for_pixels_and_numbers():
     assert len(found) == 2
 
 
+def test_the_command_asks_for_a_mask_and_a_symmetry(tmp_path):
+    drawn = tmp_path / "mask.txt"
+    drawn.write_text("#____\n_____\n__.__\n_____\n_____\n")
+    (data,), _ = generate(asked(Size(5, 5), mask=str(drawn), symmetric="rotate4", holds="black:8..16"), seed=2)
+    grid = data["solution"]
+    assert [grid[i] for i in (0, 4, 20, 24, 12)] == ["black"] * 4 + ["white"]
+    assert all(grid[5 * r + c] == grid[5 * c + 4 - r] for r in range(5) for c in range(5))
+    assert 8 <= grid.count("black") <= 16
+    assert verify(data) == []
+
+
 def test_the_command_asks_for_the_nearest_picture(tmp_path):
     drawn = tmp_path / "picture.txt"
     drawn.write_text("x.x.\n.x.x\nx.x.\n.x.x\n")
@@ -123,6 +134,8 @@ def test_the_command_asks_for_the_nearest_picture(tmp_path):
         ({"facts": "r9c9=black"}, "no fact 'r9c9=black'"),
         ({"holds": "pink:3"}, "option holds must be like"),
         ({"like": "nowhere.txt"}, "cannot read"),
+        ({"mask": "nowhere.txt"}, "cannot read"),
+        ({"symmetric": "somehow"}, "no symmetry 'somehow'"),
     ],
 )
 def test_what_makes_no_sense_is_told(options, message):
