@@ -16,7 +16,7 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.propagate import Propagation
-from cpgen.deduction.rules import Strategy, choose
+from cpgen.deduction.rules import Rule, Strategy, choose
 from cpgen.deduction.state import State
 from cpgen.puzzle import Cnf, Instance, cnf_for, fault, puzzle_named, puzzle_of
 
@@ -74,10 +74,19 @@ class Closer:
             return False
         return any(f not in state.known for rule in finder.find(state) for f in rule.therefore)
 
+    def derives(self, rule: Rule) -> bool:
+        """Whether these strategies conclude what a rule does, or a contradiction, from its premises alone."""
+        shown = self.puzzle.with_clues(self.shape, [f for f in rule.because if f > 0])
+        fine, state = self._finished(State(shown, self.shape, self.program.space, self.strategies), rule.because)
+        return not fine or state.clash is not None or state.known.issuperset(rule.therefore)
+
     def _run(self, clues: Collection[Fact]) -> tuple[bool, State]:
         """What is known in the end, and whether that is free of contradictions."""
-        state = State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space, self.strategies)
-        fine, facts = self._engine.close(clues)
+        shown = self.puzzle.with_clues(self.shape, clues)
+        return self._finished(State(shown, self.shape, self.program.space, self.strategies), clues)
+
+    def _finished(self, state: State, given: Collection[Fact]) -> tuple[bool, State]:
+        fine, facts = self._engine.close(given)
         state.add(facts)
         while fine and state.status == "stuck" and (found := self._found(state)):
             fine, facts = self._engine.close([*state.known, *found])

@@ -52,6 +52,16 @@ def singles(name: str, shape: Hashable) -> frozenset[str]:
     return frozenset(strategy for strategy, rules in listed if rules is not None and all(map(single, rules(shape))))
 
 
+@lru_cache(maxsize=64)
+def superfluous(puzzle: str, shape: Hashable, others: tuple[str, ...], name: str) -> bool:
+    """Whether others derive every single rule of a listed strategy, so that it can never be needed beside them."""
+    rules = next(s.rules for s in puzzle_named(puzzle).strategies if s.name == name)
+    if rules is None:
+        return False
+    close = closer(puzzle, shape, others)
+    return all(map(close.derives, rules(shape)))
+
+
 def goal_of(request: Request) -> Goal:
     """The goal of a request; BadInput if it names strategies that do not exist or contradicts itself.
 
@@ -78,6 +88,8 @@ def goal_of(request: Request) -> Goal:
     for name in request.require:
         more = next((n for n in chosen if name in known[n].contains), None)
         expect(more is None, f"{puzzle.name}: {name} is never needed where {more} is known, which contains it; leave {more} out")
+        idle = superfluous(puzzle.name, request.shape, tuple(n for n in chosen if n != name), name)
+        expect(not idle, f"{puzzle.name}: {name} is never needed: the other strategies conclude all that it does (of this size)")
     if not any(not known[n].basic for n in chosen):
         raise BadInput(f"{puzzle.name}: no strategy is left to solve with")
     return Goal(puzzle.name, request.shape, chosen, request.require)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cpgen.deduction.closure import deduce
+from cpgen.errors import BadInput
+from cpgen.generating import request_for
 from cpgen.generation.batch import generate, make_chunk
 from cpgen.generation.certificate import verify
 from cpgen.generation.goal import goal_of
 from cpgen.generation.local import hardness
 from cpgen.generation.places import parse_pattern
+from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.puzzles.sudoku.board import clues as facts
 from tests.generation.requests import EASY, SINGLES, SMALL, USUAL, sudoku
 from tests.generation.test_backward import made, unique, without_one
@@ -92,3 +95,30 @@ def test_local_batches_repeat_and_verify() -> None:
     assert one == two
     assert verify(one[2], reproduce=True) == []
     assert make_chunk(request, 1, 0) == make_chunk(request, 1, 0)
+
+
+def test_a_rare_strategy_is_found_by_isolating_the_obstacle_it_removes():
+    request = request_for("sudoku", "6x6", require=["naked_pair"])
+    assert request.method == "local"
+    goal = goal_of(request)
+    assert goal.strategies == ("elimination", "hidden_single", "naked_single", "locked_candidates", "naked_pair")
+    (data,), _ = generate(request, seed=1)
+    instance = Sudoku.from_json(data["instance"])
+    assert deduce(instance, goal.strategies).status == "solved"
+    assert deduce(instance, goal.without("naked_pair")).status == "stuck"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "wish", "message"),
+    [
+        (
+            "sudoku",
+            {"strategies": ["naked_pair", "naked_triple"], "require": ["naked_pair"]},
+            "naked_triple is known, which contains",
+        ),
+        ("flats", {"require": ["n_minus_1_predef"]}, "n_minus_1_predef is never needed: the other strategies conclude all"),
+    ],
+)
+def test_what_can_never_be_needed_is_told(puzzle, wish, message):
+    with pytest.raises(BadInput, match=message):
+        goal_of(request_for(puzzle, **wish))

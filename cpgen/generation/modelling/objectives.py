@@ -19,7 +19,7 @@ OBJECTIVES = {
 def minimised(
     objective: str, theory: Theory, wish: Wish, model: Any, literals: Mapping[int, Any], used: Sequence[int | None]
 ) -> Any:
-    """The expression to make small; `used` has for each place the variable that says it holds a clue, None where that is fixed."""
+    """What to make small; `used` has for each place the variable that says it holds a clue, None where that is fixed."""
     clue = [int(wish.asks(place) is True) if u is None else literals[u] for place, u in enumerate(used)]
     if objective == "fewest":
         return sum(clue)

@@ -64,6 +64,7 @@ PUZZLE: Puzzle[Flats] = Puzzle(
     clues_of=clues_of,
     theory=theory,
     methods=METHODS,
+    usual={"require": "filled"},
     ratings=RATINGS,
     notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
     symmetries={name: symmetry(name) for name in TURNS},
