@@ -64,18 +64,18 @@ def main() -> int:
         parser.error(f"cannot write to {str(asked.out)!r}: {error.strerror}")
     found, concluding = reports(store)
     failures += concluding
-    failures += [f"{name}: not run to its end yet" for name in known if name not in found]
+    pending = [name for name in known if name not in found]
+    shown = failures + ([f"Not run to their end yet: {', '.join(pending)}"] if pending else [])
     notes = versions()
-    write_file(asked.out / "index.html", html_page(found, notes, failures))
+    write_file(asked.out / "index.html", html_page(found, notes, shown))
     for name, one in found.items():
         stored = asdict(one.finding) | {"scale": one.scale, "processor seconds": one.work, "parts": one.results}
         write_file(asked.out / f"{name}.json", json.dumps(stored, indent=1))
         for file, text in csv_files(name, one.finding).items():
             write_file(asked.out / file, text)
     if asked.markdown:
-        write_file(asked.markdown, markdown(found, notes, failures))
-    told = [f for f in failures if f.partition(":")[0].partition(",")[0] in names]
-    errors = [*told, *(f"{name}: {error}" for name, one in found.items() for error in one.finding.errors)]
+        write_file(asked.markdown, markdown(found, notes, shown))
+    errors = [*failures, *(f"{name}: {error}" for name, one in found.items() for error in one.finding.errors)]
     for error in errors:
         print(f"error: {error}", file=sys.stderr)
     print(asked.out / "index.html")
