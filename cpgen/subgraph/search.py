@@ -132,14 +132,15 @@ class Searcher:
                 raise Restart
 
     def _order(self, mask: int) -> list[int]:
-        """The values of a domain: large degrees first, by a draw with weights 2^degree where restarts are on."""
+        """The values of a domain: large degrees first; by a draw with the degrees as weights where restarts are on. Weights of
+        2^degree, as in the paper, keep to the same few vertices in language graphs, whose degrees differ by hundreds."""
         degrees = self._degrees
         values = list(members(mask))
         if self._random is None or self._failures_left is None:
             return sorted(values, key=lambda t: -degrees[t])
         draw = self._random.random
         # Sorting by weight-scaled exponential draws is drawing without replacement.
-        return sorted(values, key=lambda t: log(-log(draw() or 1e-300)) - degrees[t] * log(2))
+        return sorted(values, key=lambda t: log(-log(draw() or 1e-300)) - log(degrees[t] + 1))
 
     def _propagate(self, found: list[int], placed: list[int], open_vertices: set[int]) -> bool:
         """Follow what newly placed vertices demand of the others; False if nothing is left for one."""
