@@ -14,31 +14,32 @@ from cpgen.generating import request_for
 from cpgen.generation.batch import generate
 from cpgen.generation.goal import goal_of
 from cpgen.puzzle import puzzle_named
-from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
+from experiments.machinery.experiment import Experiment, Finding, Part, Table
 
 SIZES = {"sudoku": "9x9", "flats": "5"}
-COUNT = 3
+COUNT = {"quick": 1, "paper": 3}
+TIMEOUT = {"quick": 15.0, "paper": 600.0}
 
 
-def needing(puzzle: str, strategy: str, timeout: float) -> dict[str, Any]:
-    """Three instances that need the strategy among all that are not harder or, where these take too long to find or the others
+def needing(puzzle: str, strategy: str, count: int, timeout: float) -> dict[str, Any]:
+    """Instances that need the strategy among all that are not harder or, where these take too long to find or the others
     contain it, among those of them that are listed rules."""
-    first = _search(puzzle, strategy, None, timeout)
-    if first["found"] == COUNT:
+    first = _search(puzzle, strategy, None, count, timeout)
+    if first["found"] == count:
         return first
     known = {s.name: s for s in puzzle_named(puzzle).strategies}
     listed = [n for n, s in known.items() if s.rules is not None and not s.basic and s.difficulty <= known[strategy].difficulty]
-    second = _search(puzzle, strategy, [n for n in listed if n != strategy] + [strategy], timeout)
+    second = _search(puzzle, strategy, [n for n in listed if n != strategy] + [strategy], count, timeout)
     return {**second, "first": f"{first['found']}: {first['said']}", "errors": first["errors"] + second["errors"]}
 
 
-def _search(puzzle: str, strategy: str, among: list[str] | None, timeout: float) -> dict[str, Any]:
+def _search(puzzle: str, strategy: str, among: list[str] | None, count: int, timeout: float) -> dict[str, Any]:
     family = puzzle_named(puzzle)
     request = request_for(puzzle, SIZES[puzzle], strategies=among, require=[strategy])
     start = time.perf_counter()
     try:
         goal = goal_of(request)
-        found, outcome = generate(request, COUNT, 1, timeout=timeout, tries=10**9)
+        found, outcome = generate(request, count, 1, timeout=timeout, tries=10**9)
     except BadInput as error:
         return {"found": 0, "first": "", "method": request.method, "said": str(error), "seconds": 0.0, "errors": []}
     errors = []
@@ -56,9 +57,8 @@ def _search(puzzle: str, strategy: str, among: list[str] | None, timeout: float)
 
 def parts(scale: str) -> Mapping[str, Part]:
     """One part a strategy."""
-    timeout = 600.0 if scale == PAPER else 20.0
     return {
-        f"{puzzle} {strategy.name}": partial(needing, puzzle, strategy.name, timeout)
+        f"{puzzle} {strategy.name}": partial(needing, puzzle, strategy.name, COUNT[scale], TIMEOUT[scale])
         for puzzle in SIZES
         for strategy in puzzle_named(puzzle).strategies
         if not strategy.basic
@@ -67,9 +67,9 @@ def parts(scale: str) -> Mapping[str, Part]:
 
 def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     """How many strategies have their instances."""
-    full = [name for name, r in results.items() if r["found"] == COUNT]
+    full = [name for name, r in results.items() if r["found"] == COUNT[scale]]
     narrow = [name for name in full if results[name]["first"]]
-    short = [f"{name} ({r['found']})" for name, r in results.items() if r["found"] < COUNT]
+    short = [f"{name} ({r['found']})" for name, r in results.items() if r["found"] < COUNT[scale]]
     rows = [
         [name, r["found"], "listed rules" if r["first"] else "all not harder", r["method"], r["seconds"], r["first"] or r["said"]]
         for name, r in results.items()
@@ -77,7 +77,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     head = ["strategy", "found", "needed among", "method", "s", "how the search among all that are not harder ended"]
     return Finding(
         "measured",
-        f"{len(full)} of {len(results)} strategies have {COUNT} instances that need them, each checked to be solved with the "
+        f"{len(full)} of {len(results)} strategies have {COUNT[scale]} instances or more that need them, each checked to be solved with the "
         f"strategy and stuck without it; among listed rules only: {', '.join(narrow) or 'none'}; fewer were found in the time "
         f"for: {', '.join(short) or 'none'}.",
         [Table("Instances that need a strategy", head, rows)],
