@@ -77,8 +77,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     head = ["strategy", "found", "needed among", "method", "s", "how the search among all that are not harder ended"]
     return Finding(
         "measured",
-        f"{len(full)} of {len(results)} strategies have {COUNT[scale]} instances or more that need them, each checked to be solved with the "
-        f"strategy and stuck without it; among listed rules only: {', '.join(narrow) or 'none'}; fewer were found in the time "
+        f"{len(full)} of {len(results)} strategies have {COUNT[scale]} instances that need them, each solved with it "
+        f"and stuck without it; among listed rules only: {', '.join(narrow) or 'none'}; fewer were found in the time "
         f"for: {', '.join(short) or 'none'}.",
         [Table("Instances that need a strategy", head, rows)],
         {},
