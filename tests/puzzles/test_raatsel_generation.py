@@ -13,12 +13,13 @@ from random import Random
 import pytest
 
 from cpgen import subgraph
+from cpgen.backends import backend, verdict
 from cpgen.errors import BadInput
 from cpgen.generating import batch_for, request_for
 from cpgen.generation.certificate import verify
 from cpgen.language.files import shipped
 from cpgen.language.graph import MEANING, language
-from cpgen.puzzle import fault
+from cpgen.puzzle import fault, space_of
 from cpgen.puzzles.raatsel import PUZZLE, fast, matrix, pipeline
 from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
 from cpgen.puzzles.raatsel.generate import MEANINGS, Varied, produce, span, theme_of
@@ -133,6 +134,18 @@ def test_size_one_is_generated() -> None:
     found = next(instance for seed in range(20) for instance in produce(wish, Random(seed)))
     assert fast.solved(1, fast.columns(found))
     assert fault(found) is None
+
+
+def test_an_example_of_size_three_is_unique_up_to_twins_under_both_readings() -> None:
+    """The first of `cpgen generate raatsel --size 3 --count 3 --seed 1`."""
+    data = json.loads((Path(__file__).parent / "data" / "raatsel_size3.json").read_text())
+    instance = Raatsel.from_json(data["instance"])
+    assert len(instance.labels.words) == 72
+    for reading in (instance, instance.strict()):
+        assert fast.solved(3, fast.columns(reading))
+        found = backend("sat").search(reading, 2)
+        assert verdict(found) == "unique"
+        assert space_of(reading).shown(found.solutions[0]) == data["solution"]
 
 
 def planted(columns: list[int], words: int) -> list[tuple[str, str, str, bool]]:
