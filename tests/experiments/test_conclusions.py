@@ -43,7 +43,7 @@ def test_hint_sets_agree_with_the_seed_only_if_both_shares_do():
 
 
 def test_a_metric_beyond_the_range_of_the_seed_is_named():
-    version = {"version": "symmetric, easy", "hint symmetry": 1.0, "iterations": 20, "search depth": 0.66}
+    version = {"version": "symmetric, easy", "hint symmetry": 1.0, "iterations": 20, "depth": 20, "search depth": 0.66}
     version |= {"strategic depth": 0.364, "required": ["colour_reach"]}
     inside = {"maze 1": {"wall symmetry": 0.9, "versions": [version]}, "maze 2": {"wall symmetry": 0.4, "versions": []}}
     assert hourmaze_survey.conclude("quick", inside).verdict == "reproduced"
