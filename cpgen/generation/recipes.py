@@ -17,7 +17,7 @@ from cpgen.errors import expect
 from cpgen.generation.methods import default_method, method_for, methods_of
 from cpgen.generation.places import choices
 from cpgen.puzzle import Puzzle, puzzle_named, space_for
-from cpgen.rating.scale import place, scale_of, sizes
+from cpgen.rating.scale import place, reference, scale_of, sizes
 from cpgen.request import Request
 
 RUNGS = 10
@@ -81,7 +81,10 @@ def attainable(request: Request) -> Request:
     """The request, if some reference puzzle is as hard as it wants; BadInput tells where they stand if none is."""
     if request.difficulty is not None:
         puzzle = puzzle_named(request.puzzle)
-        expect(sizes(puzzle.name), f"{puzzle.name}: it has no reference puzzles, so no scale of difficulty")
+        cells = len(space_for(puzzle.name, request.shape).cells)
+        expect(
+            reference(puzzle.name, cells), f"{puzzle.name}: no reference puzzles of about this size, so no scale of difficulty"
+        )
         places = sorted({round(p, 1) for _, places in known_recipes(request) for p in places})
         low, high = request.difficulty
         told = ", ".join(f"{p:g}" for p in places)

@@ -3,7 +3,7 @@
 What is compared is the greedy rating with diminishing weights. `scale.json` holds its quantiles over a generated corpus for each
 puzzle and number of cells (`python -m cpgen.rating.calibrate` makes it), so that "3 of 5" means the same from day to day: half of
 the reference puzzles are easier. What no strategy solves is a 5. Between two sizes of the table the measure per cell is taken on
-a straight line; beyond them the nearest size serves.
+a straight line; beyond them the nearest size serves, if it is not too far.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from cpgen.errors import BadInput
 from cpgen.puzzle import Instance
 from cpgen.rating.methods import Case, greedy
 
+FAR = 4
+"""Boards with more than so many times the cells of all reference puzzles, or so many times fewer, have no place on the scale."""
 DIGITS, EQUAL = 2, 1e-6
 """The digits of a measure that count, and what a quantile may be off by after arithmetic."""
 
@@ -57,9 +59,9 @@ def sizes(puzzle: str) -> dict[int, dict[str, Any]]:
 
 @cache
 def reference(puzzle: str, cells: int) -> tuple[float, ...]:
-    """The quantiles of the measure for a number of cells, from low to high; empty without reference puzzles."""
+    """The quantiles of the measure for a number of cells, from low to high; empty without any of about its size."""
     known = sizes(puzzle)
-    if not known:
+    if not known or max(cells / max(known), min(known) / cells) > FAR:
         return ()
     below = max((size for size in known if size <= cells), default=min(known))
     above = min((size for size in known if size >= cells), default=max(known))
