@@ -1,7 +1,8 @@
 """How far all strategies get, without a trace: the same fixpoint as the rules', on one bit mask a cell.
 
-Generation asks this thousands of times per puzzle. Singles are found for all cells in one pass: a running pair of masks
-tells what was seen in one cell and what in two.
+Generation asks this thousands of times per puzzle. What is decided is told once and not looked at again, for candidates only
+become fewer. Singles are found for all cells in one pass: a running pair of masks tells what was seen in one cell and what
+in two.
 """
 
 from __future__ import annotations
@@ -23,18 +24,23 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
     """The candidates left for category cells and word cells; None at a contradiction. `groups` holds the words of each group."""
     board = hexagon(size)
     around, twins, count = board.around, board.twins, len(board.categories)
-    everything = (1 << len(board.words)) - 1
-    words = [everything] * len(board.words)
+    words = [(1 << len(board.words)) - 1] * len(board.words)
     for side, fit in zip(board.sides, groups[count:]):
         for p in side:
             words[p] &= fit
     cells = [(1 << count) - 1] * count
+    empty: list[int] | None = list(range(len(words)))
+    bare: list[int] | None = list(range(count))
+    untold = bare
     while True:
-        if not _singles(words) or not _singles(cells) or (twins and not _in_order(words, twins)):
+        empty, bare = _singles(words, empty), _singles(cells, bare)
+        if empty is not None and twins:
+            empty = _in_order(words, twins, empty)
+        if empty is None or bare is None:
             return None
         changed = False
-        for c, ring in enumerate(around):
-            left, possible = cells[c], 0
+        for c in untold:
+            left, possible, ring = cells[c], 0, around[c]
             if left & (left - 1):
                 a, b, d, e, f, h = ring
                 wa, wb, wd, we, wf, wh = words[a], words[b], words[d], words[e], words[f], words[h]
@@ -48,11 +54,17 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
             else:
                 possible = groups[left.bit_length() - 1]
             for p in ring:
-                if words[p] & ~possible:
-                    words[p] &= possible
+                before = words[p]
+                if (after := before & possible) != before:
+                    if not after:
+                        return None
+                    words[p] = after
                     changed = True
-        if not changed and (_placed(words, cells) or not _exhaust(words, cells, groups, around)):
+        untold = bare
+        if not changed and not ((empty or bare) and _exhaust(words, cells, groups, around)):
             return cells, words
+        if 0 in cells:
+            return None
 
 
 @cache
@@ -61,54 +73,61 @@ def bits(mask: int) -> tuple[int, ...]:
     return tuple(members(mask))
 
 
-def _placed(words: list[int], cells: list[int]) -> bool:
-    """Whether one candidate is left everywhere."""
-    return sum(map(int.bit_count, words)) == len(words) and sum(map(int.bit_count, cells)) == len(cells)
-
-
 def solved(size: int, groups: Sequence[int]) -> bool:
     """Whether all strategies together solve the matrix."""
     left = closure(size, groups)
     return left is not None and all(not mask & (mask - 1) for masks in left for mask in masks)
 
 
-def _singles(masks: list[int]) -> bool:
-    """Strike out what fills a cell everywhere else, and place what has one cell left, until neither helps; False at a clash."""
+def _singles(masks: list[int], undecided: list[int]) -> list[int] | None:
+    """Strike out what fills a cell everywhere else, and place what has one cell left, until neither helps.
+
+    Looks at the undecided cells and returns those that still are; None at a clash.
+    """
+    free = (1 << len(masks)) - 1  # Not yet placed; not its complement, for Python is slow with negative masks.
     while True:
-        once = twice = single = 0
-        for mask in masks:
-            twice |= once & mask
-            once |= mask
-            if not mask & (mask - 1):
-                if not mask or mask & single:
-                    return False
-                single |= mask
-        hidden = once & ~twice & ~single
-        if not hidden and not single & twice:
-            return True
-        for i, mask in enumerate(masks):
+        once = twice = 0
+        before, still = free, []
+        for i in undecided:
+            mask = masks[i] & free
             if mask & (mask - 1):
-                found = mask & hidden
-                if found & (found - 1):
-                    return False
-                masks[i] = found or mask & ~single
+                twice |= once & mask
+                once |= mask
+                still.append(i)
+            elif mask:
+                free ^= mask
+            else:
+                return None
+            masks[i] = mask
+        hidden = (once ^ twice) & free
+        if hidden:
+            for i in still:
+                if found := masks[i] & hidden:
+                    if found & (found - 1):
+                        return None
+                    masks[i] = found
+        elif free == before:
+            return still
+        undecided = still
 
 
-def _in_order(words: list[int], twins: Sequence[tuple[int, int]]) -> bool:
-    """Keep of twin cells what leaves the other a later, or an earlier, word; False if nothing is left."""
-    again = True
-    while again:
+def _in_order(words: list[int], twins: Sequence[tuple[int, int]], undecided: list[int]) -> list[int] | None:
+    """Keep of twin cells what leaves the other a later, or an earlier, word; the cells still undecided, None at a clash."""
+    while True:
         again = False
         for a, b in twins:
             first, second = words[a], words[b]
             words[b] &= -((first & -first) << 1)
             words[a] &= (1 << (words[b].bit_length() - 1)) - 1 if words[b] else 0
             if not words[a] or not words[b]:
-                return False
+                return None
             again = again or first != words[a] or second != words[b]
-        if again and not _singles(words):
-            return False
-    return True
+        if not again:
+            return undecided
+        left = _singles(words, undecided)
+        if left is None:
+            return None
+        undecided = left
 
 
 def _exhaust(words: list[int], cells: list[int], groups: Sequence[int], around: Sequence[tuple[int, ...]]) -> bool:
@@ -119,14 +138,15 @@ def _exhaust(words: list[int], cells: list[int], groups: Sequence[int], around: 
         for g in bits(cells[c]):
             fit = groups[g]
             fitting = sorted([a & fit, b & fit, d & fit, e & fit, f & fit, h & fit], key=int.bit_count)
-            used = 0
-            for mask in fitting:
+            free, union = fit, 0
+            for number, mask in enumerate(fitting, 1):
+                union |= mask
                 # Each takes its first free word, the poorest first: nearly always a matching, and only otherwise one is sought.
-                free = mask & ~used
-                if not free:
-                    if short(fitting):
-                        cells[c] ^= 1 << g
-                        found = True
-                    break
-                used |= free & -free
+                if first := mask & free:
+                    free ^= first & -first
+                    continue
+                if union.bit_count() < number or short(fitting):
+                    cells[c] ^= 1 << g
+                    found = True
+                break
     return found
