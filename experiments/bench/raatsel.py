@@ -100,7 +100,7 @@ def rows(scale: float) -> Iterator[Row]:
 
 
 def _strategies(scale: float) -> Iterator[Row]:
-    """Solving by all strategies without a trace, against unit propagation and search in SAT on the same matrices, and the goal."""
+    """Solving by all strategies, no trace, against unit propagation and search in SAT on the same matrices; and the goal."""
     from cpgen.backends import backend
 
     random = Random(1)

@@ -29,15 +29,15 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
         for p in side:
             words[p] &= fit
     cells = [(1 << count) - 1] * count
-    empty: list[int] | None = list(range(len(words)))
-    bare: list[int] | None = list(range(count))
+    empty, bare = list(range(len(words))), list(range(count))
     untold = bare
     while True:
-        empty, bare = _singles(words, empty), _singles(cells, bare)
-        if empty is not None and twins:
-            empty = _in_order(words, twins, empty)
-        if empty is None or bare is None:
+        left_words, left_cells = _singles(words, empty), _singles(cells, bare)
+        if left_words is not None and twins:
+            left_words = _in_order(words, twins, left_words)
+        if left_words is None or left_cells is None:
             return None
+        empty, bare = left_words, left_cells
         changed = False
         for c in untold:
             left, possible, ring = cells[c], 0, around[c]
