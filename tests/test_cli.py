@@ -33,6 +33,13 @@ def test_list_names_puzzles_strategies_methods_and_backends(capsys: pytest.Captu
         assert word in out
 
 
+def test_list_of_one_puzzle_names_the_options_of_its_methods(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["list", "raatsel"]) == 0
+    out = capsys.readouterr().out
+    for word in ("options of integrated", "theme", "ban", "language", "options of pipeline", "allow_missing"):
+        assert word in out
+
+
 def test_solve_writes_the_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", EASY]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [" 4 2 | 1 3", " 1 3 | 4 2", "-----+-----", " 2 4 | 3 1", " 3 1 | 2 4"]

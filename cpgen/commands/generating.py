@@ -42,7 +42,7 @@ def generate(
     clues: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture of where clues stand: x a clue, . none.")] = None,
     symmetry: Annotated[str | None, typer.Option(help="The symmetry of the clues, see `cpgen list`.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the method.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `cpgen list PUZZLE`.")] = None,
     difficulty: Annotated[str | None, typer.Option(metavar="D", help="From 1 to 5: 3, or 4..5.")] = None,
     backend: Annotated[str | None, typer.Option(metavar="A,B", help="Who proves uniqueness.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes; the puzzles do not depend on it.")] = 1,

@@ -18,7 +18,7 @@ def list_all(
     puzzle: Annotated[str | None, typer.Argument(help="Only this puzzle.")] = None,
     json: Json = False,
 ) -> int:
-    """Show puzzles, strategies, methods, notations and backends."""
+    """Show puzzles, strategies, methods, notations and backends; of one puzzle the options of its methods too."""
     shown = list(puzzles().values()) if puzzle is None else [puzzle_named(puzzle)]
     solvers = [_backend(name) for name in backends()]
     if json:
@@ -28,7 +28,7 @@ def list_all(
             say(jsonlib.dumps(solver))
         return Exit.YES
     for one in shown:
-        _tell(_puzzle(one))
+        _tell(_puzzle(one), puzzle is not None)
     say("backends")
     width = max(len(s["backend"]) for s in solvers)
     for solver in solvers:
@@ -45,13 +45,14 @@ def _puzzle(puzzle: Puzzle[Any]) -> dict[str, Any]:
         "sizes": puzzle.sizes,
         "strategies": [{"name": s.name, "difficulty": s.difficulty, "text": s.text, "basic": s.basic} for s in strategies],
         "methods": {name: method.text for name, method in methods_of(puzzle).items()},
+        "options": {name: dict(method.options) for name, method in methods_of(puzzle).items() if method.options},
         "symmetries": list(puzzle.symmetries),
         "notations": {name: notation.text for name, notation in puzzle.notations.items()},
         "example": puzzle.example,
     }
 
 
-def _tell(data: dict[str, Any]) -> None:
+def _tell(data: dict[str, Any], options_too: bool) -> None:
     say(f"{data['puzzle']}: {data['title']}, {data['sizes']}")
     rows = [
         (f"{s['name']}", f"{s['difficulty']:4.1f}  {s['text']}{' (always used)' if s['basic'] else ''}")
@@ -59,6 +60,8 @@ def _tell(data: dict[str, Any]) -> None:
     ]
     _section("strategies, with difficulty", rows)
     _section("methods of generation", list(data["methods"].items()))
+    for method, options in data["options"].items() if options_too else ():
+        _section(f"options of {method}", list(options.items()))
     _section("symmetries", [(", ".join(data["symmetries"]), "")] if data["symmetries"] else [])
     _section("notations", [(f"{name}:", text) for name, text in data["notations"].items()])
     say(f"  example\n    {data['example']}\n")

@@ -6,6 +6,7 @@ The examples are the first lines of `cpgen generate raatsel --count 40 --seed 7`
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -102,7 +103,7 @@ def test_a_batch_is_varied_and_the_same_for_any_jobs_and_when_it_goes_on(tmp_pat
         ({"false_friends": "many"}, "raatsel: false_friends 'many' is no span such as 5-12"),
         ({"false_friends": "9-3"}, "raatsel: false_friends '9-3' is no span such as 5-12"),
         ({"theme": "qwertz"}, "raatsel: the language knows nothing about 'qwertz'"),
-        ({"meanings": "some"}, "raatsel: meanings 'some' is no number"),
+        ({"meanings": "some"}, "raatsel: meanings 'some' is no whole number"),
         ({"language": "missing.csv"}, "language: cannot read missing.csv: No such file or directory"),
     ],
 )
@@ -148,6 +149,25 @@ def test_an_example_of_size_three_is_unique_up_to_twins_under_both_readings() ->
         assert space_of(reading).shown(found.solutions[0]) == data["solution"]
 
 
+@pytest.mark.parametrize(
+    ("method", "option", "value", "told"),
+    [
+        ("integrated", "meanings", "14", "meanings 14 is not between 0 and 13"),
+        ("integrated", "meanings", "-1", "meanings -1 is not between 0 and 13"),
+        ("integrated", "meanings", "1.5", "meanings '1.5' is no whole number"),
+        ("integrated", "familiarity", "nan", "familiarity nan is not between 0 and 8"),
+        ("integrated", "language", ",", "no language is named"),
+        ("pipeline", "allow_missing", "31", "allow_missing 31 is not between 0 and 30"),
+        ("pipeline", "false_friends", "-3", "false_friends -3 is not between 0 and 324"),
+        ("pipeline", "patience", "-1", "patience -1 is not between 0 and 86400"),
+    ],
+)
+def test_an_option_out_of_its_range_is_told_in_one_line(method: str, option: str, value: str, told: str) -> None:
+    wish = Request("raatsel", plain_labels(2), method, options={option: value})
+    with pytest.raises(BadInput, match=f"^raatsel: {re.escape(told)}$"):
+        list(PUZZLE.methods[method].produce(wish, Random(1)))
+
+
 def planted(columns: list[int], words: int) -> list[tuple[str, str, str, bool]]:
     return [(f"x{w}", f"g{g}", "list", True) for g, column in enumerate(columns) for w in range(words) if column >> w & 1]
 
@@ -167,7 +187,14 @@ def test_the_pipeline_finds_a_planted_matrix_and_names_what_is_missing() -> None
     near = pipeline.embed(columns, 2, pipeline.target_graph(poorer), random, allow_missing=3)
     assert near is not None
     assert 1 <= near.words.count(None) <= 3
-    assert near.missing(poorer, columns)[0].startswith("w")
+    draft = pipeline.instance_of(poorer, 2, near, columns)
+    missing = [word for word in draft.labels.words if word.startswith("(")]
+    assert len(missing) == near.words.count(None)
+    for word in missing:
+        row = draft.matrix[draft.labels.words.index(word)]
+        belongs = [group for group, entry in zip(draft.labels.groups, row) if entry == "1"]
+        assert word.endswith(f": {', '.join(belongs)})")
+    assert fast.solved(2, fast.columns(draft))
 
 
 def test_raatsel_says_what_is_usual() -> None:

@@ -47,7 +47,9 @@ OPTIONS = {
 @lru_cache(maxsize=4)
 def base_for(files: str, ban: str) -> Base:
     """The graphs named, merged, without what is banned, made ready once."""
-    parts = [shipped() if name == "english" else load(Path(name)) for name in files.split(",")]
+    named = [name.strip() for name in files.split(",") if name.strip()]
+    expect(named, "raatsel: no language is named")
+    parts = [shipped() if name == "english" else load(Path(name)) for name in named]
     found = parts[0] if len(parts) == 1 else merge(*parts)
     return base_of(without(found, [b.strip() for b in ban.split(",")]) if ban else found)
 
@@ -74,12 +76,14 @@ def span(text: str) -> tuple[int, int]:
     return int(low), int(high or low)
 
 
-def number(name: str, text: str, kind: Callable[[str], float]) -> float:
-    """An option that is a number."""
+def number(name: str, text: str, kind: Callable[[str], float], low: float, high: float) -> float:
+    """An option that is a number from `low` to `high`."""
     try:
-        return kind(text)
+        found = kind(text)
     except ValueError:
-        raise BadInput(f"raatsel: {name} {text!r} is no number") from None
+        raise BadInput(f"raatsel: {name} {text!r} is no {'whole ' if kind is int else ''}number") from None
+    expect(low <= found <= high, f"raatsel: {name} {text} is not between {low} and {high}")
+    return found
 
 
 def produce(request: Request, random: Random) -> Iterator[Raatsel]:
@@ -88,11 +92,12 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     base = base_for(options.get("language", "english"), options.get("ban", ""))
     theme = theme_of(base, options.get("theme", ""))
     friends = span(options["false_friends"]) if "false_friends" in options else None
-    meanings = int(number("meanings", options.get("meanings", str(MEANINGS[size])), int))
+    meanings = int(number("meanings", options.get("meanings", str(MEANINGS[size])), int, 0, len(request.shape.groups)))
+    familiarity = number("familiarity", options.get("familiarity", "0"), float, 0, 8)
     taste = Taste(meanings, LETTERS[size], friends)
     avoid = frozenset(request.avoid)
     for _ in range(SEARCHES):
-        part = stock(base, random, number("familiarity", options.get("familiarity", "0"), float), theme, avoid)
+        part = stock(base, random, familiarity, theme, avoid)
         for layout in islice(Search(part, size, random, taste.meanings, taste.letters).run(), LAYOUTS):
             board = fill(part, layout, random, taste)
             if board is not None:

@@ -18,7 +18,7 @@ from cpgen.language.graph import Language
 from cpgen.puzzles.raatsel.board import CERTAIN, Labels, Raatsel
 from cpgen.puzzles.raatsel.generate import base_for, number
 from cpgen.puzzles.raatsel.geometry import hexagon
-from cpgen.puzzles.raatsel.matrix import READINGS, with_false_friends
+from cpgen.puzzles.raatsel.matrix import READINGS, minimal, with_false_friends
 from cpgen.puzzles.raatsel.stock import base_of
 from cpgen.puzzles.raatsel.words import relation
 from cpgen.request import Method, Request
@@ -34,14 +34,10 @@ class Found:
     groups: tuple[int, ...]
     words: tuple[int | None, ...]
 
-    def missing(self, language: Language, columns: Sequence[int]) -> list[str]:
-        """For each missing word what it would have to belong to."""
-        told = []
-        for cell, word in enumerate(self.words):
-            if word is None:
-                labels = (language.categories[g].label for g, column in zip(self.groups, columns) if column >> cell & 1)
-                told.append(f"w{cell}: a word of {', '.join(labels)}")
-        return told
+    def need(self, language: Language, columns: Sequence[int], cell: int) -> str:
+        """What the word of a cell has to belong to, as the name of a word that is missing."""
+        labels = (language.categories[g].label for g, column in zip(self.groups, columns) if column >> cell & 1)
+        return f"(w{cell}: {', '.join(labels)})"
 
 
 def target_graph(language: Language) -> subgraph.Graph:
@@ -80,12 +76,12 @@ def embed(
 
 
 def instance_of(language: Language, size: int, found: Found, columns: Sequence[int]) -> Raatsel:
-    """The puzzle of an image; a missing word is called by its place and belongs to what its place needs."""
+    """The puzzle of an image; a missing word is called by its place and what it has to belong to."""
     base, count = base_of(language), len(hexagon(size).categories)
     names = [language.categories[g].label for g in found.groups]
     words, rows = [], []
     for cell, word in enumerate(found.words):
-        words.append(f"({cell})" if word is None else language.words[word])
+        words.append(found.need(language, columns, cell) if word is None else language.words[word])
         rows.append(
             "".join(
                 (CERTAIN if column >> cell & 1 else "0") if word is None else relation(base, word, g)
@@ -101,14 +97,15 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     """One matrix, and its image if there is one."""
     options, size = request.options, request.shape.size
     language = base_for(options.get("language", "english"), options.get("ban", "")).language
-    friends = int(number("false_friends", options.get("false_friends", "0"), int))
+    words, groups = len(request.shape.words), len(request.shape.groups)
+    free = words * groups - sum(column.bit_count() for column in minimal(size))
+    friends = int(number("false_friends", options.get("false_friends", "0"), int, 0, free))
+    allowed = int(number("allow_missing", options.get("allow_missing", "0"), int, 0, words))
+    patience = number("patience", options.get("patience", "10"), float, 0, 86400)
     columns = with_false_friends(size, friends, random, options.get("reading", READINGS[0]))
     if columns is None:
         return
-    allowed = int(number("allow_missing", options.get("allow_missing", "0"), int))
-    found = embed(
-        columns, size, target_graph(language), random, allowed, number("patience", options.get("patience", "10"), float)
-    )
+    found = embed(columns, size, target_graph(language), random, allowed, patience)
     if found is not None:
         yield instance_of(language, size, found, columns)
 
@@ -121,7 +118,7 @@ PIPELINE = Method(
         "ban": "words or categories not to use, comma separated",
         "false_friends": "how many relations the solution does not use (default 0)",
         "reading": f"of Algorithm 2: {' or '.join(READINGS)}",
-        "allow_missing": "how many words may be missing, to be filled in by a person; they are shown as (place)",
+        "allow_missing": "how many words may be missing, for a person to find; they are shown as (place: what they belong to)",
         "patience": "seconds to look for one matrix (default 10)",
     },
     ("sat", "cpsat"),
