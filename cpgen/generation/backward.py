@@ -45,6 +45,15 @@ def dig(clues: Sequence[Fact], given: Iterable[int], order: Iterable[Orbit], kee
     return left
 
 
+def exchanged(clues: Sequence[Fact], given: set[int], sets: Iterable[Orbit], keep: Keep, random: Random) -> set[int]:
+    """A neighbour of the given places: a few others come back, and what the goal can spare then goes, those that came last."""
+    gone = [s for s in sets if s[0] not in given]
+    back = random.sample(gone, min(len(gone), random.randint(1, 3)))
+    order = [s for s in sets if s[0] in given]
+    random.shuffle(order)
+    return dig(clues, given.union(*back), [*order, *back], keep)
+
+
 def easier(request: Request, goal: Goal) -> Goal:
     """The goal to dig a huge board for: solvable by the listed strategies, hence unique."""
     if goal.strategies is not None or request.minimal or len(choices(request.puzzle, request.shape)) <= HUGE:

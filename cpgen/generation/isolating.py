@@ -1,8 +1,8 @@
-"""Instances that need a rare strategy, by isolating the one obstacle that it removes.
+"""Instances that need a rare strategy: climb to an obstacle that only it removes, then isolate that one.
 
-A board dug out while it is unique is hard for many reasons. Where those who lack the strategy get stuck and it has something to
-say, true clues come back, as many as leave it so (and, if those who have it fill more, leave that so): what is open then is this
-one obstacle. If the strategies solve the rest, clues go again while they do; those who lack what is required stay stuck.
+Clues of one board are exchanged, always unique, so that the strategy has something to say where the listed rules get stuck, then
+where these and the easiest finder do, and so on, until it has where all others do. Then true clues come back, as many as leave it
+so: what is open is this one obstacle. If the strategies solve the rest, clues go again while they do; it stays needed.
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ from random import Random
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import closer
-from cpgen.generation.backward import dig
-from cpgen.generation.goal import Goal, keeping, reach
+from cpgen.generation.backward import dig, exchanged
+from cpgen.generation.goal import Goal, keeping
 from cpgen.generation.places import Orbit, all_clues, orbits
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Request
 
 WAYS = 3
-"""How often an obstacle is isolated on one board: boards with a rare one are worth it."""
+"""How often an obstacle that can be removed is isolated: boards with a rare one are worth it."""
+PATIENCE = 40
+"""Exchanges without progress after which a board is given up."""
+
+Test = Callable[[Sequence[Fact]], bool]
 
 
 def found_by_finders(goal: Goal) -> bool:
@@ -28,35 +32,60 @@ def found_by_finders(goal: Goal) -> bool:
     return bool(goal.require) and finders.issuperset(goal.require)
 
 
+def stairs(goal: Goal) -> list[Test]:
+    """Whether listed rules and so many of the other finders, the easiest, leave something to each required one: from none to
+    all of them."""
+    known = {s.name: s for s in puzzle_named(goal.puzzle).strategies}
+    rests = {name: goal.without(name) for name in goal.require}
+    finders = {
+        name: sorted((s for s in rest if known[s].find is not None), key=lambda s: known[s].difficulty)
+        for name, rest in rests.items()
+    }
+
+    def stair(height: int) -> Test:
+        missing = {name: finders[name][height:] for name in goal.require}
+        sets = [(name, tuple(s for s in rests[name] if s not in missing[name])) for name in goal.require]
+        return lambda clues: all(closer(goal.puzzle, goal.shape, s).leaves_to(known[name], clues) for name, s in sets)
+
+    return [stair(height) for height in range(1 + max(map(len, finders.values())))]
+
+
 def isolated(request: Request, goal: Goal, random: Random) -> Iterator[list[Fact]]:
-    """Clues of one full board that need what is required, in a few ways; none if it has no such obstacle."""
-    strategies = {s.name: s for s in puzzle_named(goal.puzzle).strategies}
-    lesser = [(closer(goal.puzzle, goal.shape, goal.without(name)), strategies[name]) for name in goal.require]
+    """Clues of one full board that need what is required, in a few ways; none if no obstacle that it removes is found."""
     board = puzzle_named(request.puzzle).build(request.shape, random)
     clues = all_clues(request.puzzle, request.shape, board)
     sets = orbits(request)
-    random.shuffle(sets)
+    tests = stairs(goal)
 
-    def needy(places: set[int]) -> bool:
-        given = [clues[p] for p in sorted(places)]
-        return all(close.leaves_to(finder, given) for close, finder in lesser)
+    def given(places: set[int]) -> list[Fact]:
+        return [clues[p] for p in sorted(places)]
 
-    def helped(places: set[int]) -> bool:
-        given = [clues[p] for p in sorted(places)]
-        filled = reach(goal, given, goal.strategies)
-        return needy(places) and all(filled > reach(goal, given, goal.without(name)) for name in goal.require)
+    def climbed(places: set[int], height: int) -> int:
+        """How many tests these places pass, or -1 if fewer than this height."""
+        if height and not tests[height - 1](given(places)):
+            return -1
+        while height < len(tests) and tests[height](given(places)):
+            height += 1
+        return height
 
-    with keeping(Goal(goal.puzzle, goal.shape, None), board) as unique:
-        hard = dig(clues, range(len(clues)), sets, unique)
-    if not needy(hard):
-        return
-    fits = helped if helped(hard) else needy
-    with keeping(goal, board) as keep:
-        for _ in range(WAYS):
-            random.shuffle(sets)
-            given = extended(hard, [s for s in sets if s[0] not in hard], fits)
-            if keep([clues[p] for p in sorted(given)]):
-                yield [clues[p] for p in sorted(dig(clues, given, sets, keep))]
+    with keeping(Goal(goal.puzzle, goal.shape, None), board) as unique, keeping(goal, board) as keep:
+        random.shuffle(sets)
+        best, height, idle = dig(clues, range(len(clues)), sets, unique), 0, 0
+        fresh = best
+        while idle < PATIENCE:
+            reached = climbed(fresh, height)
+            idle = 0 if reached > height else idle + 1
+            if reached >= height:
+                best, height = fresh, reached
+            for way in range(WAYS if reached == len(tests) else 0):
+                random.shuffle(sets)
+                more = extended(fresh, [s for s in sets if s[0] not in fresh], lambda places: tests[-1](given(places)))
+                if not keep(given(more)):
+                    break
+                yield given(dig(clues, more, sets, keep))
+                if way == WAYS - 1:
+                    return
+            fresh = exchanged(clues, best, sets, unique, random)
 
 
 def extended(given: set[int], more: Sequence[Orbit], fits: Callable[[set[int]], bool]) -> set[int]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
-from cpgen.generation.backward import dig
+from cpgen.generation.backward import dig, exchanged
 from cpgen.generation.climbing import climb
 from cpgen.generation.forward import spare
 from cpgen.generation.goal import Goal, goal_of, keeping, keeps, reach, spared
@@ -26,8 +26,6 @@ from cpgen.request import Method, Request
 
 MOVES = 300
 """Moves in one chunk before it gives up."""
-BOARDS = 10
-"""Boards of one chunk on which an obstacle is looked for."""
 PATIENCE = 60
 """Moves without progress after which a board is given up."""
 
@@ -81,15 +79,7 @@ def climbed(request: Request, goal: Goal, most: int | None, random: Random) -> l
         best: tuple[int, int] | None = None
         idle = 0
         while idle <= PATIENCE:
-            if best is None:
-                fresh = left
-            else:
-                gone = [s for s in sets if s[0] not in left]
-                back = random.sample(gone, min(len(gone), random.randint(1, 3)))
-                given = left.union(*back)
-                order = [s for s in sets if s[0] in left]
-                random.shuffle(order)
-                fresh = dig(clues, given, [*order, *back], keep)  # what came back is tried last, so that something else goes
+            fresh = left if best is None else exchanged(clues, left, sets, keep, random)
             facts = [clues[p] for p in sorted(fresh)]
             score = (min(0, most - len(facts)) if most is not None else 0, hardness(goal, facts))
             if score[0] == 0 and not spared(goal, facts):
@@ -110,10 +100,7 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
         values = fitted(request, goal, random)
         found = None if values is None else list(values.values())
     elif most is None and found_by_finders(goal):
-        for _ in range(BOARDS):
-            for clues in isolated(request, goal, random):
-                if not spared(goal, clues):
-                    yield puzzle_named(request.puzzle).with_clues(request.shape, clues)
+        yield from (puzzle_named(request.puzzle).with_clues(request.shape, clues) for clues in isolated(request, goal, random))
         return
     else:
         found = climbed(request, goal, None if most is None else int(most), random)
