@@ -58,7 +58,7 @@ def test_exactly_so_many_false_friends(size, wanted, strategies):
 
 def test_as_many_false_friends_as_possible_at_size_1():
     model = theory(RAATSEL, plain_labels(1), SIMPLE)
-    best = by_cpsat(model, Wish(), 8, Stopwatch(120), fewest=True)
+    best = by_cpsat(model, Wish(), 8, Stopwatch(120), "fewest")
     assert best.proved == "fewest within 8 rounds"
     most = len(model.places) - len(best.facts)
     assert false_friends(model.instance(best.facts), SIMPLE) == most

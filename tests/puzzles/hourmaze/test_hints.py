@@ -128,7 +128,7 @@ def wish(size: str = "7x7", method: str = "search", **more: object) -> Request:
     return Request("hourmaze", parse_size(size), method, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("method", PUZZLE.methods)
+@pytest.mark.parametrize("method", ["search", "sample"])
 def test_generated_instances_are_as_wished(method: str) -> None:
     found = []
     for seed in range(4):
