@@ -9,7 +9,7 @@ import pytest
 
 from cpgen.errors import BadInput
 from cpgen.puzzle import fault, identity
-from cpgen.puzzles.raatsel import PUZZLE, matrix
+from cpgen.puzzles.raatsel import PUZZLE, drawing, matrix
 from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
 from cpgen.puzzles.raatsel.geometry import hexagon
 from cpgen.puzzles.raatsel.notation import read_line, write_line
@@ -157,3 +157,20 @@ def test_a_random_full_board_solves_the_puzzle_of_all_its_absences(size: int) ->
     solution = PUZZLE.build(labels, Random(size))
     assert PUZZLE.clues_of is not None
     assert fault(PUZZLE.with_clues(labels, PUZZLE.clues_of(labels, solution)), solution) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("way to communicate", ["way to", "communicate"]),
+        ("___ government", ["___ government"]),
+        ("verzekeringsmaatschappij", ["verzekerings-", "maatschappij"]),
+        ("arbeidsongeschiktheidsverzekering", ["arbeidsonge-", "schiktheids-", "verzekering"]),
+    ],
+)
+def test_a_long_name_is_broken_where_it_may_be_and_fits_its_cell(name: str, lines: list[str]) -> None:
+    for bold in (False, True):
+        shown, size = drawing.lines_of(name, 73.0, 15.0, bold)
+        assert shown == lines
+        assert max(drawing.width_of(line, bold) for line in shown) * size <= 73.0 + 1e-9
+        assert 6.0 < size < 15.0

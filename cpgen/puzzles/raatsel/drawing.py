@@ -6,6 +6,7 @@ Long names are broken into lines and shrunk until they fit their cell; edge name
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from math import cos, pi, sin, sqrt
 
@@ -16,8 +17,16 @@ from cpgen.puzzles.raatsel.geometry import SIDES, Cube, hexagon
 CELL = 46.0
 """From the middle of a cell to its corners."""
 COLOURS = ("#f6c945", "#e9b03a")
-WIDE = 0.56
-"""The width of a letter, in font sizes."""
+NARROW, WIDE, CAPITAL, USUAL = 0.42, 0.97, 0.72, 0.63
+"""Widths of letters in font sizes, as in a broad typeface, so that others fit too."""
+BOLD = 1.13
+"""How much wider bold letters are."""
+LONG, PART = 16, 12
+"""A word with more letters is broken inside, into parts of so many."""
+GAP = re.compile(r"(?<!_)\s+(?!_)")
+"""Where a name may be broken: not beside a blank, `___`."""
+SOFT = "\u00ad"
+"""Where a word may be broken."""
 
 
 def _names(instance: Raatsel, masks: Sequence[int]) -> list[str | None]:
@@ -63,25 +72,46 @@ def _middle(cube: Cube) -> tuple[float, float]:
     return CELL * sqrt(3) * (s + r / 2), CELL * 1.5 * r
 
 
-def _lines(name: str, width: float, most: float) -> tuple[list[str], float]:
-    """A name broken into lines and the largest font size at which it fits a width."""
+def width_of(name: str, bold: bool = False) -> float:
+    """About how wide a name is, in font sizes."""
+    widths = (
+        NARROW if c in "fijlrtI_ .,:;!|()[]'-" else WIDE if c in "mwMW@%" else CAPITAL if c.isupper() else USUAL for c in name
+    )
+    return sum(widths) * (BOLD if bold else 1.0)
+
+
+def lines_of(name: str, width: float, most: float, bold: bool = False) -> tuple[list[str], float]:
+    """A name broken into at most three lines and the largest font size at which it fits a width."""
     best: tuple[list[str], float] = ([name], 0.0)
-    words = name.split()
-    for count in range(1, min(3, len(words)) + 1):
-        for lines in _broken(words, count):
-            size = min(most, width / (WIDE * max(map(len, lines))), 2.2 * most / len(lines))
+    parts = [part for word in GAP.split(name.strip()) for part in _parts(word)]
+    for count in range(1, min(3, len(parts)) + 1):
+        for lines in _broken(parts, count):
+            size = min(most, width / max(width_of(line, bold) for line in lines), 2.2 * most / len(lines))
             if size > best[1]:
                 best = (lines, size)
     return best
 
 
-def _broken(words: list[str], count: int) -> Iterator[list[str]]:
+def _parts(word: str) -> list[str]:
+    """A very long word in parts of about the same length, all but the last marked as such."""
+    if len(word) <= LONG:
+        return [word]
+    step = -(-len(word) // -(-len(word) // PART))
+    cut = [word[i : i + step] for i in range(0, len(word), step)]
+    return [*(part + SOFT for part in cut[:-1]), cut[-1]]
+
+
+def _broken(parts: list[str], count: int) -> Iterator[list[str]]:
     if count == 1:
-        yield [" ".join(words)]
+        yield [_joined(parts)]
         return
-    for first in range(1, len(words) - count + 2):
-        for rest in _broken(words[first:], count - 1):
-            yield [" ".join(words[:first]), *rest]
+    for first in range(1, len(parts) - count + 2):
+        for rest in _broken(parts[first:], count - 1):
+            yield [_joined(parts[:first]), *rest]
+
+
+def _joined(parts: list[str]) -> str:
+    return " ".join(parts).replace(f"{SOFT} ", "").replace(SOFT, "-")
 
 
 def _cell(x: float, y: float, fill: str) -> str:
@@ -91,7 +121,7 @@ def _cell(x: float, y: float, fill: str) -> str:
 
 
 def _label(x: float, y: float, name: str, weight: str) -> Iterator[str]:
-    lines, size = _lines(name, CELL * sqrt(3) * 0.92, 15.0)
+    lines, size = lines_of(name, CELL * sqrt(3) * 0.92, 15.0, weight == "bold")
     for i, line in enumerate(lines):
         yield text(x, y + (i - (len(lines) - 1) / 2) * size * 1.1, line, size, font_weight=weight)
 
@@ -104,22 +134,24 @@ def _edge_labels(labels: Labels, x0: float, y0: float) -> Iterator[str]:
         angle = i * pi / 3
         x, y = x0 + reach * sin(angle), y0 - reach * cos(angle)
         turn = (i * 60 + 90) % 180 - 90
-        size = min(18.0, CELL * sqrt(3) * (radius + 1) / (WIDE * len(name)))
+        size = min(18.0, CELL * sqrt(3) * (radius + 1) / width_of(name, bold=True))
         yield text(x, y, name, size, font_weight="bold", transform=f"rotate({turn} {x:.1f} {y:.1f})")
 
 
 def _list(labels: Labels, placed: set[str | None], width: float, top: float) -> Iterator[tuple[float, str]]:
-    """The categories and the words in columns, what is placed in grey; each with the height it reaches to."""
+    """The categories and the words in three columns or more, what is placed in grey; each with the height it reaches to."""
     y = top
     for title, names in (("Categories", labels.categories), ("Words", labels.words)):
         yield y, text(30, y, title, 15, font_weight="bold", text_anchor="start")
-        longest = max(map(len, names)) * WIDE * 14 + 16
-        columns = max(1, min(len(names), int((width - 60) // longest)))
+        longest = max(map(width_of, names)) * 14 + 16
+        columns = max(min(3, len(names)), min(len(names), int((width - 60) // longest)))
+        wide = (width - 60) / columns
         y += 22
         for i, name in enumerate(names):
-            x = 30 + (width - 60) / columns * (i % columns)
+            x = 30 + wide * (i % columns)
             row = y + i // columns * 20
-            yield row, text(x, row, name, 14, PALE if name in placed else INK, text_anchor="start")
+            size = min(14.0, (wide - 16) / width_of(name))
+            yield row, text(x, row, name, size, PALE if name in placed else INK, text_anchor="start")
         y += (len(names) - 1) // columns * 20 + 34
 
 
