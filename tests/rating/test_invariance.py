@@ -17,15 +17,13 @@ from cpgen.puzzles.sudoku.board import Sudoku
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:3x3:")]
 LOOKS = {"appearance", "symmetry"}
-ORDERED = {"expert"}
-"""The solve of seed 004 reads rows before columns, and so its turns count differently on a board turned round."""
 PATHS = ("required", "bottlenecks")
 SIZES = {"sudoku": "9x9", "flats": "5", "nonogram": "10x10", "hourmaze": "5x5/2", "raatsel": "1"}
 
 
 def ratings(instance: Instance, methods: tuple[str, ...] = ()) -> dict[str, Any]:
     """All that must not change; where a bottleneck is may be told in other words."""
-    own = [name for name in puzzle_of(instance).ratings if name not in LOOKS | ORDERED]
+    own = [name for name in puzzle_of(instance).ratings if name not in LOOKS]
     found = cpgen.rate(instance, ["greedy", *methods, *own], timeout=1)
     found.get("bottlenecks", {"parts": {}})["parts"].pop("placed", None)
     return found

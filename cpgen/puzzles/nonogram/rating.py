@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from cpgen.puzzles.nonogram.board import Nonogram
+from cpgen.puzzles.nonogram.board import Nonogram, canonical
 from cpgen.puzzles.nonogram.difficulty import WEIGHTS, printed, tabled
 from cpgen.puzzles.nonogram.expert import expert
 from cpgen.rated import Rating
 
 
 def expert_difficulty(instance: Nonogram) -> Rating | None:
-    """From 1 to 5 by MAX, TN and UN: the variant that gives the seed's tables; the printed formula is among the parts."""
+    """From 1 to 5 by MAX, TN and UN: the variant that gives the seed's tables; the printed formula is among the parts.
+
+    The expert reads rows before columns, so the board is brought to its canonical form: turned round it is as hard as before.
+    """
     if len(instance.colours) != 1:
         return None
-    solve = expert(instance)
+    solve = expert(canonical(instance))
     size = max(len(instance.rows), len(instance.columns))
     found = (size, solve.max, solve.turns, solve.unsolved)
     parts = {
