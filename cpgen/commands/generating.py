@@ -37,7 +37,10 @@ def generate(
     seed: Annotated[int, typer.Option(help="Same seed, same puzzles.")] = 0,
     method: Annotated[str | None, typer.Option(help="The way to make them, see `cpgen list`.")] = None,
     strategies: Annotated[str | None, typer.Option(metavar="A,B", help="Solvable by these alone.")] = None,
-    require: Annotated[str | None, typer.Option(metavar="A,B", help="Not solvable without any of these.")] = None,
+    require: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Not solvable without any of these (among the strategies named, or those not harder)."),
+    ] = None,
     forbid: Annotated[str | None, typer.Option(metavar="A,B", help="Solvable without these.")] = None,
     clues: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture of where clues stand: x a clue, . none.")] = None,
     symmetry: Annotated[str | None, typer.Option(help="The symmetry of the clues, see `cpgen list`.")] = None,
