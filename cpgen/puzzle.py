@@ -130,7 +130,8 @@ class Puzzle(Generic[I]):
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
     usual: Mapping[str, str] = field(default_factory=dict)
-    """What a request means that does not say: `size`, as `parse_size` reads it, `method`, and the method to `require` with."""
+    """What a request means that does not say: `size`, as `parse_size` reads it, `method`, and `require`, the method for required
+    listed rules."""
     readings: Callable[[I], Mapping[str, I]] = lambda instance: {}
     """Other ways to read an instance, by name: each must have the same single solution."""
     ratings: Mapping[str, Callable[[I], Rating | None]] = field(default_factory=dict)

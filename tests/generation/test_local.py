@@ -9,13 +9,16 @@ from cpgen.errors import BadInput
 from cpgen.generating import request_for
 from cpgen.generation.batch import generate, make_chunk
 from cpgen.generation.certificate import verify
-from cpgen.generation.goal import goal_of
+from cpgen.generation.goal import goal_of, only_solution
+from cpgen.generation.isolating import stairs
 from cpgen.generation.local import hardness
-from cpgen.generation.places import parse_pattern
+from cpgen.generation.places import all_clues, parse_pattern
 from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.puzzles.sudoku.board import clues as facts
+from cpgen.puzzles.sudoku.notation import read_line
 from tests.generation.requests import EASY, SINGLES, SMALL, USUAL, sudoku
 from tests.generation.test_backward import made, unique, without_one
+from tests.puzzles.test_sudoku_needed import NEEDED
 
 DIAMOND = parse_pattern(
     "sudoku",
@@ -106,6 +109,21 @@ def test_a_rare_strategy_is_found_by_isolating_the_obstacle_it_removes():
     instance = Sudoku.from_json(data["instance"])
     assert deduce(instance, goal.strategies).status == "solved"
     assert deduce(instance, goal.without("naked_pair")).status == "stuck"
+
+
+def test_listed_rules_are_required_by_the_puzzles_own_method_and_finders_by_isolating():
+    assert request_for("flats", "5", require=["place_n"]).method == "filled"
+    assert request_for("flats", "5", require=["super_fill_gaps"]).method == "local"
+    assert request_for("flats", "5").method == "backward"
+
+
+def test_the_stairs_to_an_obstacle_end_where_all_other_strategies_leave_something_to_the_required_one():
+    goal = goal_of(request_for("sudoku", "9x9", require=["x_wing"]))
+    tests = stairs(goal)
+    assert len(tests) == 1 + len(["naked_pair", "hidden_pair", "naked_triple", "hidden_triple"])
+    clues = facts(next(read_line(puzzle) for name, _, puzzle in NEEDED if name == "x_wing"))
+    assert tests[-1](clues)
+    assert not any(test(all_clues("sudoku", goal.shape, only_solution(goal, clues))) for test in tests)
 
 
 @pytest.mark.parametrize(
