@@ -10,7 +10,8 @@ import typer
 
 from cpgen.commands.common import Exit, say
 from cpgen.errors import BadInput
-from cpgen.language.files import load, save, shipped, write_csv
+from cpgen.formats import write_file
+from cpgen.language.files import load, packed, shipped, write_csv
 from cpgen.language.graph import Language, merge
 
 Files = Annotated[
@@ -41,13 +42,7 @@ def build(
     else:
         made = grow(read(wordnet), start, words, BANNED | {b.strip() for b in ban.split(",") if b.strip()})
     graph = merge(made, *map(load, merged or ()))
-    try:
-        if out.suffix == ".gz":
-            save(graph, out)
-        else:
-            out.write_text("\n".join(write_csv(graph)) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"language: cannot write {out}: {error.strerror}") from None
+    write_file(out, packed(graph) if out.suffix == ".gz" else "\n".join(write_csv(graph)) + "\n")
     say(f"{len(graph.words)} words in {len(graph.categories)} categories, written to {out}")
     return Exit.YES
 

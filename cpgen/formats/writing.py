@@ -56,18 +56,19 @@ def _flatzinc(instance: Instance) -> str:
     return flatzinc(instance).rstrip("\n")
 
 
-def write_file(path: str | Path, text: str) -> None:
-    """Write a file whole or not at all: a neighbour takes its name once it is complete."""
+def write_file(path: str | Path, content: str | bytes) -> None:
+    """Write a file, a text in UTF-8, whole or not at all: a neighbour takes its name once it is complete."""
     path = Path(path)
     try:
+        written = content.encode() if isinstance(content, str) else content
         if path.exists() and not path.is_file():  # a device or a pipe (/dev/stdout) cannot be replaced
-            path.write_text(text)
+            path.write_bytes(written)
             return
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         handle, neighbour = tempfile.mkstemp(prefix=f".{path.name[:50]}.", dir=path.parent)
         try:
-            with os.fdopen(handle, "w") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(written)
                 file.flush()
                 os.fsync(file.fileno())
             os.chmod(neighbour, mode)

@@ -32,8 +32,8 @@ def _gaps(numbers: Iterable[int]) -> list[int]:
     return [b - a for a, b in pairwise([0, *sorted(numbers)])]
 
 
-def save(source: Language, path: Path) -> None:
-    """Write the compact form, the same bytes for the same graph."""
+def packed(source: Language) -> bytes:
+    """The compact form, the same bytes for the same graph."""
     data = {
         "sources": source.sources,
         "words": source.words,
@@ -41,7 +41,7 @@ def save(source: Language, path: Path) -> None:
         "categories": [[c.label, c.kind, _gaps(c.strict), _gaps(c.doubtful)] for c in source.categories],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    path.write_bytes(gzip.compress(text, 9, mtime=0))
+    return gzip.compress(text, 9, mtime=0)
 
 
 def load(path: Path) -> Language:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cpgen.cli import run
 from cpgen.errors import BadInput
 from cpgen.language import letters, lists
+from cpgen.language.graph import language
 from cpgen.language.growing import grow
 from cpgen.language.wordnet import FOLDER, Sense, Synset, WordNet, read
 
@@ -85,3 +87,23 @@ def test_wordnet_builds_a_graph_like_the_shipped_one() -> None:
     graph = build()
     assert len(graph.categories) > 0.5 * len(shipped().categories)
     assert "apple" in {graph.words[w] for w in graph.named["fruit"].strict}
+
+
+def test_a_graph_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "graph.csv"
+    out.write_text("what was there\n")
+    monkeypatch.setattr("cpgen.language.build.build", lambda *_: language([("crème", "dessert", "list", True)]))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", full)
+        assert run(["language", "build", str(out)]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert out.read_text() == "what was there\n"
+    assert run(["language", "build", str(out)]) == 0
+    assert "crème,dessert" in out.read_text(encoding="utf-8")
+    assert [path.name for path in tmp_path.iterdir()] == ["graph.csv"]

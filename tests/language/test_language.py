@@ -8,7 +8,7 @@ import pytest
 
 from cpgen.cli import run
 from cpgen.errors import BadInput
-from cpgen.language.files import SHIPPED, load, read_csv, save, shipped, write_csv
+from cpgen.language.files import SHIPPED, load, packed, read_csv, shipped, write_csv
 from cpgen.language.graph import MEANING, language, merge, without
 
 DUTCH = "word,category\nappel,fruit\npeer,fruit,strict\nappel,bedrijf,permissive\n"
@@ -39,7 +39,7 @@ def test_a_licence_note_is_beside_the_graph() -> None:
 def test_the_compact_form_and_csv_round_trip(tmp_path: Path) -> None:
     graph = language([("a", "x", "list", True), ("b", "x", "list", False), ('c,"d', "___ y", "after", True)], {"a": 5.0})
     path = tmp_path / "g.json.gz"
-    save(graph, path)
+    path.write_bytes(packed(graph))
     assert load(path) == graph
     again = read_csv("\n".join(write_csv(graph)).encode(), "g.csv")
     assert again.categories == graph.categories
