@@ -195,7 +195,8 @@ def clash(instance: Nonogram, written: Written, at: int | None = None) -> str | 
     for name, cells, blocks in touched:
         if room(blocks) > len(cells):
             return f"the blocks of {name} need {room(blocks)} cells, and it has {len(cells)}"
-        if not _may_become(tuple([written[c] for c in cells]), blocks):
+        stands = tuple([written[c] for c in cells])
+        if any(symbol is not None for symbol in stands) and not _may_become(stands, blocks):
             return f"what stands in {name} does not agree with its blocks {show_blocks(blocks, instance.colours)}"
     return None
 

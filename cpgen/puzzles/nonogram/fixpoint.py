@@ -26,14 +26,6 @@ def prepare(rows: Sequence[Blocks], columns: Sequence[Blocks]) -> tuple[single.L
     return tuple([single.line(across, blocks) for blocks in rows] + [single.line(down, blocks) for blocks in columns])
 
 
-def _symbol(masks: Sequence[int], at: int) -> int:
-    """The last symbol possible in a cell."""
-    symbol = len(masks) - 1
-    while symbol and not masks[symbol] >> at & 1:
-        symbol -= 1
-    return symbol
-
-
 class Board:
     """What is possible where. `masks[line][symbol]` is a mask of cells; rows come first."""
 
@@ -80,8 +72,14 @@ class Board:
         """The full board, once nothing is open."""
         if self.open:
             return None
-        rows = self.masks[: self.rows]
-        return tuple(_symbol(row, c) for row in rows for c in range(self.columns))
+        found = [0] * (self.rows * self.columns)
+        for row, masks in enumerate(self.masks[: self.rows]):
+            for symbol, mask in enumerate(masks[1:], 1):
+                while mask:
+                    low = mask & -mask
+                    mask ^= low
+                    found[row * self.columns + low.bit_length() - 1] = symbol
+        return tuple(found)
 
     def settle(self, dirty: Iterable[int] | None = None) -> int | None:
         """Read the given lines (all if None) and those they touch until nothing changes. Gives the index of a line that has
