@@ -18,7 +18,7 @@ from cpgen.puzzles.sudoku.board import clues as facts
 from cpgen.puzzles.sudoku.notation import read_line
 from tests.generation.requests import EASY, SINGLES, SMALL, USUAL, sudoku
 from tests.generation.test_backward import made, unique, without_one
-from tests.puzzles.test_sudoku_needed import NEEDED
+from tests.puzzles.sudoku.test_needed import NEEDED
 
 DIAMOND = parse_pattern(
     "sudoku",

@@ -15,7 +15,7 @@ from cpgen.puzzles.sudoku.notation import read_line
 from cpgen.puzzles.sudoku.strategies import STRATEGIES
 from cpgen.puzzles.sudoku.strategies.table import DIFFICULTY
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 NAMES = [s.name for s in STRATEGIES if not s.basic]
 NEEDED = [line.split() for line in (FIXTURES / "sudoku_needed.txt").read_text().splitlines() if not line.startswith("#")]
 

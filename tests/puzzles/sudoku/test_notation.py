@@ -12,7 +12,7 @@ from cpgen.errors import BadInput
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.puzzles.sudoku.notation import read_id, read_line, usual_boxes, write_id, write_line
 
-FIXTURE = Path(__file__).parents[1] / "fixtures" / "solo.txt"
+FIXTURE = Path(__file__).parents[2] / "fixtures" / "solo.txt"
 IDS = [line.removeprefix("solo:") for line in FIXTURE.read_text().splitlines() if line.startswith("solo:")]
 
 

@@ -15,7 +15,7 @@ from cpgen.deduction.trace import replay
 from cpgen.puzzle import space_of
 from cpgen.puzzles.raatsel import PUZZLE, fast, matrix
 from cpgen.puzzles.raatsel.strategies import SEED, short
-from tests.puzzles.test_raatsel_models import perturbed, shuffled
+from tests.puzzles.raatsel.test_models import perturbed, shuffled
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -28,7 +28,9 @@ from cpgen.puzzles.raatsel.layout import Search, plan
 from cpgen.puzzles.raatsel.stock import base_of, stock
 from cpgen.request import Request
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "data" / "raatsel_examples.jsonl").read_text().splitlines()]
+EXAMPLES = [
+    json.loads(line) for line in (Path(__file__).parents[2] / "fixtures" / "raatsel_examples.jsonl").read_text().splitlines()
+]
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
@@ -139,7 +141,7 @@ def test_size_one_is_generated() -> None:
 
 def test_an_example_of_size_three_is_unique_up_to_twins_under_both_readings() -> None:
     """The first of `cpgen generate raatsel --size 3 --count 3 --seed 1`."""
-    data = json.loads((Path(__file__).parent / "data" / "raatsel_size3.json").read_text())
+    data = json.loads((Path(__file__).parents[2] / "fixtures" / "raatsel_size3.json").read_text())
     instance = Raatsel.from_json(data["instance"])
     assert len(instance.labels.words) == 72
     for reading in (instance, instance.strict()):

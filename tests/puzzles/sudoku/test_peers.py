@@ -14,7 +14,7 @@ from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.puzzles.sudoku.notation import read_line
 from cpgen.puzzles.sudoku.strategies import STRATEGIES
 
-LINES = (Path(__file__).parents[1] / "fixtures" / "sudoku_qqwing.txt").read_text().split("\n")[1:]
+LINES = (Path(__file__).parents[2] / "fixtures" / "sudoku_qqwing.txt").read_text().split("\n")[1:]
 PUZZLES = [line for line in LINES if line]
 NAMES = ["naked_single", "hidden_single", "locked_candidates"]
 
