@@ -35,6 +35,9 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "compare": compare,
 }
 
+FURTHER = {"generate": {"allow_extra_args": True, "ignore_unknown_options": True}}
+"""Commands that know more options than they declare: those of the generation methods."""
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -61,7 +64,7 @@ def app() -> typer.Typer:
     )
     made.callback()(_options)
     for name, command in COMMANDS.items():
-        made.command(name)(command)
+        made.command(name, context_settings=FURTHER.get(name))(command)
     made.add_typer(language.app(), name="language")
     return made
 

@@ -46,7 +46,7 @@ def request_for(
     request = Request(
         puzzle,
         shape,
-        method or default_method(family, pattern is not None, needed),
+        method or default_method(family, pattern is not None, needed, options or {}),
         None if strategies is None else tuple(strategies),
         needed,
         tuple(forbid),

@@ -26,7 +26,7 @@ class Request:
     symmetry: str | None = None
     minimal: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
-    """What a method of the puzzle's own understands, from `--option name=value`."""
+    """What a method of the puzzle's own understands, from `--name value` or `--option name=value`."""
     difficulty: tuple[float, float] | None = None
     """The part of the scale from 1 to 5 that is wanted."""
     avoid: tuple[str, ...] = ()

@@ -179,6 +179,10 @@ BAD = [
     ["generate", "sudoku", "--size", "7x"],
     ["generate", "sudoku", "--clues", "/"],
     ["generate", "sudoku", "--option", "x"],
+    ["generate", "sudoku", "--sede", "3"],
+    ["generate", "sudoku", "--colour", "red"],
+    ["generate", "sudoku", "9x9"],
+    ["generate", "--rounds", "8", "sudoku"],
     ["nonsense"],
     ["solve", EASY, "--nonsense"],
 ]
@@ -192,6 +196,20 @@ def test_bad_input_is_one_clear_line(arguments: list[str], capsys: pytest.Captur
     assert len(told.err.splitlines()) == 1
     assert told.err.startswith("cpgen: ")
     assert len(told.err) < 600
+
+
+def test_options_of_methods_are_options_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["generate", "sudoku", "--size", "2x2", "--strategies", "hidden_single", "--json"]
+    for further in (
+        ["--rounds", "9", "--engine=cpsat"],
+        ["--method", "modelling", "--option", "rounds=9", "--option", "engine=cpsat"],
+    ):
+        assert run([*words, *further]) == 0
+    one, other = (json.loads(line)["certificate"]["request"] for line in capsys.readouterr().out.splitlines())
+    assert one == other
+    assert one["options"] == {"rounds": "9", "engine": "cpsat"}
+    assert run(["generate", "sudoku", "--sede", "3"]) == 2
+    assert "did you mean --seed?" in capsys.readouterr().err
 
 
 def command(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:

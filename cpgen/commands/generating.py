@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
+from itertools import chain
 from json import dumps
 from pathlib import Path
 from typing import Annotated
@@ -14,9 +17,10 @@ import typer
 
 from cpgen.commands.common import Exit, Json, names, note, say
 from cpgen.drawing.boards import picture
-from cpgen.errors import BadInput
+from cpgen.errors import BadInput, expect
 from cpgen.generating import batch_for, request_for
 from cpgen.generation.batch import TRIES, Progress
+from cpgen.generation.methods import methods_of
 from cpgen.puzzle import puzzle_named
 
 ENDS = {
@@ -31,6 +35,7 @@ ENDS = {
 
 
 def generate(
+    context: typer.Context,
     puzzle: Annotated[str, typer.Argument(help="The puzzle, see `cpgen list`.")],
     size: Annotated[str | None, typer.Option(help="The size, as the puzzle writes it (9x9, 2x3, …).")] = None,
     count: Annotated[int, typer.Option(min=0, help="How many.")] = 1,
@@ -45,7 +50,12 @@ def generate(
     clues: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture of where clues stand: x a clue, . none.")] = None,
     symmetry: Annotated[str | None, typer.Option(help="The symmetry of the clues, see `cpgen list`.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.")] = False,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `cpgen list PUZZLE`.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the method, see `cpgen list PUZZLE`; also --NAME VALUE, or --NAME."
+        ),
+    ] = None,
     difficulty: Annotated[str | None, typer.Option(metavar="D", help="From 1 to 5: 3, or 4..5.")] = None,
     backend: Annotated[str | None, typer.Option(metavar="A,B", help="Who proves uniqueness.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes; the puzzles do not depend on it.")] = 1,
@@ -65,7 +75,7 @@ def generate(
         None if clues is None else _picture_of(clues),
         symmetry,
         minimal,
-        dict(_options(option or [])),
+        dict(chain(_options(option or []), _further(puzzle, context))),
         difficulty,
     )
     people = not json and out is None and sys.stdout is not None and sys.stdout.isatty()
@@ -101,6 +111,25 @@ def _options(pairs: list[str]) -> Iterator[tuple[str, str]]:
         if not equals:
             raise BadInput(f"option {pair!r} is not NAME=VALUE")
         yield name, value
+
+
+def _further(puzzle: str, context: typer.Context) -> Iterator[tuple[str, str]]:
+    """What stands behind the puzzle beyond the command's own options: `--name value`, `--name=value`, or `--name` for yes."""
+    expect(not puzzle.startswith("-"), "the puzzle comes first: cpgen generate PUZZLE --option …")
+    declared = [option for parameter in context.command.params for option in parameter.opts]
+    known = {option for method in methods_of(puzzle_named(puzzle)).values() for option in method.options}
+    rest = deque(context.args)
+    while rest:
+        word = rest.popleft()
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--"):
+            raise BadInput(f"unexpected {word!r} (cpgen generate --help)")
+        if not equals:
+            value = rest.popleft() if rest and not rest[0].startswith("--") else "yes"
+        option = name.replace("-", "_")
+        if option not in known and (near := get_close_matches(f"--{name}", declared, 1)):
+            raise BadInput(f"no option --{name}; did you mean {near[0]}?")
+        yield option, value
 
 
 class _Notes(logging.Handler):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from cpgen.errors import expect
@@ -27,8 +27,14 @@ def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
     return {**(GENERAL if puzzle.clues_of is not None else {}), **own, **puzzle.methods}
 
 
-def default_method(puzzle: Puzzle[Any], pattern: bool = False, require: Iterable[str] = ()) -> str:
-    """The method to use when none is named; `pattern` if clue positions are given, `require` what must be needed."""
+def default_method(puzzle: Puzzle[Any], pattern: bool = False, require: Iterable[str] = (), options: Collection[str] = ()) -> str:
+    """The method to use when none is named: the usual one if it knows the options, else the first that does; `pattern` if clue
+    positions are given, `require` what must be needed."""
+    usual, known = _usual(puzzle, pattern, require), methods_of(puzzle)
+    return next((name for name in (usual, *known) if known[name].options.keys() >= set(options)), usual)
+
+
+def _usual(puzzle: Puzzle[Any], pattern: bool, require: Iterable[str]) -> str:
     if "method" in puzzle.usual and not pattern:
         return puzzle.usual["method"]
     if puzzle.clues_of is None:
@@ -49,8 +55,8 @@ def method_for(request: Request) -> Method:
     )
     method = known[request.method]
     for option in request.options:
-        known_options = ", ".join(method.options) or "none"
-        expect(option in method.options, f"{request.method}: no option {option!r}; there are {known_options}")
+        options = ", ".join(method.options) or "none"
+        expect(option in method.options, f"{puzzle.name}: {request.method} has no option {option!r}; it has {options}")
     goal_of(request)
     if puzzle.clues_of is None:
         for given, word in ((request.pattern, "clue pattern"), (request.symmetry, "symmetry"), (request.minimal, "minimal")):

@@ -80,7 +80,7 @@ def _produce(request: Request, random: Random) -> Iterator[Nonogram]:
 def drawn(request: Request) -> Solution:
     """The board that the picture of a request shows, before anything is changed."""
     options = request.options
-    expect("file" in options, "nonogram: the picture method needs --option file=PICTURE")
+    expect("file" in options, "nonogram: the picture method needs --file PICTURE")
     crop = choice(options, "crop", ("yes", "no")) == "yes"
     return board_of_picture(read_picture(options["file"]), request.shape, fraction(options, "threshold", 0.5), crop)
 

@@ -182,7 +182,7 @@ def test_a_picture_becomes_a_puzzle_by_the_picture_method(tmp_path):
     assert data["report"]["changed"] == changed
     assert data["report"]["least"] == len(changed) <= 2
     assert "the fewest possible" in data["report"]["text"]
-    with pytest.raises(BadInput, match="needs --option file"):
+    with pytest.raises(BadInput, match="needs --file"):
         list(Batch(Request("nonogram", Size(5, 5), "picture"), 1))
 
 
