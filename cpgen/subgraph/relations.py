@@ -49,12 +49,14 @@ def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool =
     found = [Relation(layer, target.layers.get(label, empty)) for label, layer in pattern.layers.items()]
     if pattern.directed:
         found += [Relation(reverse(r.pattern), reverse(r.target)) for r in list(found)]
-    ours, theirs = pattern.edges, target.edges
+    ours = pattern.edges
     if induced:
-        found.append(Relation(ours, theirs, exact=True))
+        found.append(Relation(ours, target.edges, exact=True))
         if pattern.directed:
-            found.append(Relation(reverse(ours), reverse(theirs), exact=True))
+            found.append(Relation(reverse(ours), reverse(target.edges), exact=True))
     if supplemental:
+        # A path keeps its labels: edges of labels that the pattern does not have lie on none.
+        theirs = union((target.layers.get(label, empty) for label in pattern.layers), target.size)
         if pattern.directed:
             ours, theirs = union((ours, reverse(ours)), pattern.size), union((theirs, reverse(theirs)), target.size)
         found += [Relation(a, b) for a, b in zip(two_paths(ours), two_paths(theirs)) if any(a)]
@@ -71,15 +73,20 @@ class Demands:
         self._kinds: list[int] = []
         self.between: list[list[int]] = []
         """For each two pattern vertices the number of their relation."""
+        self.groups: list[list[tuple[int, list[int]]]] = []
+        """For each pattern vertex the others, those of one relation together."""
         for u in range(pattern.size):
-            row = []
+            row, groups = [], dict[int, list[int]]()
             for v in range(pattern.size):
                 kind = sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations))
                 if kind not in kinds:
                     kinds[kind] = len(self._kinds)
                     self._kinds.append(kind)
                 row.append(kinds[kind])
+                if v != u:
+                    groups.setdefault(kinds[kind], []).append(v)
             self.between.append(row)
+            self.groups.append(list(groups.items()))
         self._masks: list[list[int | None]] = [[None] * target.size for _ in self._kinds]
 
     def row(self, relation: int, t: int) -> int:
@@ -96,3 +103,11 @@ class Demands:
                     mask &= ~r.target[t]
             self._masks[relation][t] = mask
         return mask
+
+    def any_row(self, relation: int, values: list[int]) -> int:
+        """Where a vertex may lie whose partner in the relation lies on one of these."""
+        masks, total = self._masks[relation], 0
+        for t in values:
+            mask = masks[t]
+            total |= self.row(relation, t) if mask is None else mask
+        return total
