@@ -6,7 +6,7 @@ to one of them. On language graphs this leaves nearly as little to search as ask
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
 from cpgen.subgraph.graph import members
 from cpgen.subgraph.nogoods import Nogoods
@@ -24,7 +24,7 @@ class Propagation:
         self._near = [list(members(mask)) for mask in near]
         self._nogoods = nogoods
 
-    def follow(self, found: list[int], placed: list[int], rest: Collection[int]) -> bool:
+    def follow(self, found: list[int], placed: list[int], rest: Sequence[int]) -> bool:
         """Take from the domains of `rest` all that newly placed vertices rule out, those placed by it included; False if
         nothing is left for one."""
         changed = set[int]()
@@ -37,32 +37,30 @@ class Propagation:
             if not placed:
                 return True
 
-    def _demand(self, found: list[int], placed: list[int], rest: Collection[int], changed: set[int]) -> bool:
+    def _demand(self, found: list[int], placed: list[int], rest: Sequence[int], changed: set[int]) -> bool:
         """What the placed vertices demand; whoever has one place left is placed as well."""
-        row, groups = self._demands.row, self._demands.groups
+        rows, between, refuted = self._demands.rows, self._demands.between, self._nogoods.refuted
         for u in placed:
             t = found[u].bit_length() - 1
-            for v, out in self._nogoods.refuted((u, t), found):
+            for v, out in refuted((u, t), found):
                 old = found[v]
                 found[v] = new = old & ~(1 << out)
                 if not new:
                     return False
                 if new != old and not new & (new - 1):
                     placed.append(v)
-            for relation, others in groups[u]:
-                mask = row(relation, t)
-                for v in others:
-                    if v in rest:
-                        old = found[v]
-                        new = old & mask
-                        if new != old:
-                            if not new:
-                                return False
-                            found[v] = new
-                            if new & (new - 1):
-                                changed.add(v)
-                            else:
-                                placed.append(v)
+            masks, kinds = rows(t), between[u]
+            for v in rest:
+                old = found[v]
+                new = old & masks[kinds[v]]
+                if new != old:
+                    if not new:
+                        return False
+                    found[v] = new
+                    if new & (new - 1):
+                        changed.add(v)
+                    else:
+                        placed.append(v)
         return True
 
     def _support(self, found: list[int], changed: set[int], placed: list[int]) -> bool:
@@ -70,7 +68,7 @@ class Propagation:
         placed: that says more."""
         queue = [v for v in changed if found[v].bit_count() <= FEW]
         queue.sort(key=lambda v: (found[v].bit_count(), v))
-        between, any_row = self._demands.between, self._demands.any_row
+        between, around = self._demands.between, self._demands.around
         for v in queue:
             changed.discard(v)
             mask = found[v]
@@ -80,7 +78,7 @@ class Propagation:
             for x in self._near[v]:
                 old = found[x]
                 if old & (old - 1):
-                    new = old & any_row(kinds[x], values)
+                    new = old & around(kinds[x], values)
                     if new != old:
                         if not new:
                             return False
@@ -95,7 +93,7 @@ class Propagation:
         return True
 
 
-def different(found: list[int], rest: Collection[int], placed: list[int]) -> bool:
+def different(found: list[int], rest: Sequence[int], placed: list[int]) -> bool:
     """All different by counting: sets that together have as many members as they are take those from all others; False if
     some have fewer. The sets go by size, so this is weaker than matching but nearly free."""
     sizes = sorted((size, v) for v in rest if (size := found[v].bit_count()) > 1)

@@ -9,6 +9,7 @@ Subgraph Solver).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cpgen.subgraph.graph import Graph, Layer, members, reverse, union
@@ -64,50 +65,42 @@ def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool =
 
 
 class Demands:
-    """The masks, made when first asked for."""
+    """The masks, made for each target vertex when first asked for."""
 
     def __init__(self, pattern: Graph, target: Graph, relations: list[Relation]) -> None:
         self._relations = relations
         self._all = (1 << target.size) - 1
-        kinds: dict[int, int] = {}
-        self._kinds: list[int] = []
+        kinds: dict[int, int] = {-1: 0}
         self.between: list[list[int]] = []
-        """For each two pattern vertices the number of their relation."""
-        self.groups: list[list[tuple[int, list[int]]]] = []
-        """For each pattern vertex the others, those of one relation together."""
+        """For each two pattern vertices the number of their relation; 0, which demands nothing, for a vertex and itself."""
         for u in range(pattern.size):
-            row, groups = [], dict[int, list[int]]()
-            for v in range(pattern.size):
-                kind = sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations))
-                if kind not in kinds:
-                    kinds[kind] = len(self._kinds)
-                    self._kinds.append(kind)
-                row.append(kinds[kind])
-                if v != u:
-                    groups.setdefault(kinds[kind], []).append(v)
-            self.between.append(row)
-            self.groups.append(list(groups.items()))
-        self._masks: list[list[int | None]] = [[None] * target.size for _ in self._kinds]
+            row = [
+                -1 if v == u else sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations)) for v in range(pattern.size)
+            ]
+            self.between.append([kinds.setdefault(kind, len(kinds)) for kind in row])
+        self._kinds = list(kinds)[1:]
+        self._rows: list[list[int] | None] = [None] * target.size
 
-    def row(self, relation: int, t: int) -> int:
-        """Where a vertex may lie whose partner in the relation lies on t."""
-        mask = self._masks[relation][t]
-        if mask is None:
-            kind = self._kinds[relation]
-            mask = self._all & ~(1 << t)
-            for i, r in enumerate(self._relations):
-                if kind >> i & 1:
-                    if not r.exact:
-                        mask &= r.target[t]
-                elif r.exact:
-                    mask &= ~r.target[t]
-            self._masks[relation][t] = mask
-        return mask
+    def rows(self, t: int) -> list[int]:
+        """For each relation where a vertex may lie whose partner lies on t."""
+        rows = self._rows[t]
+        if rows is None:
+            rows = [-1]
+            for kind in self._kinds:
+                mask = self._all & ~(1 << t)
+                for i, r in enumerate(self._relations):
+                    if kind >> i & 1:
+                        if not r.exact:
+                            mask &= r.target[t]
+                    elif r.exact:
+                        mask &= ~r.target[t]
+                rows.append(mask)
+            self._rows[t] = rows
+        return rows
 
-    def any_row(self, relation: int, values: list[int]) -> int:
+    def around(self, relation: int, values: Iterable[int]) -> int:
         """Where a vertex may lie whose partner in the relation lies on one of these."""
-        masks, total = self._masks[relation], 0
+        total = 0
         for t in values:
-            mask = masks[t]
-            total |= self.row(relation, t) if mask is None else mask
+            total |= self.rows(t)[relation]
         return total

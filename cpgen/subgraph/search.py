@@ -41,7 +41,8 @@ class Node:
     """A vertex whose values are tried in turn, within domains in which all that is placed was followed."""
 
     found: list[int]
-    open: set[int]
+    open: list[int]
+    """Those with more than one place, fewest first: whoever is to be left with none is then met early."""
     vertex: int
     values: list[int]
     at: int = -1
@@ -91,7 +92,7 @@ class Searcher:
     def _embeddings(self, found: list[int], way: list[Node], most: int | None) -> Iterator[tuple[int, ...]]:
         """All embeddings within these domains. If failures are limited, only one for each placement of the core, and no more
         once there were so many; the way, from the root down, is then where the search stands."""
-        trial, rest = list(found), set(range(len(found)))
+        trial, rest = list(found), list(range(len(found)))
         alone = [u for u, mask in enumerate(found) if mask.bit_count() == 1]
         below = trial if self._followed(trial, alone, rest) else None
         while below is not None:
@@ -115,21 +116,22 @@ class Searcher:
                     trial[node.vertex] = 1 << node.values[node.at]
                     below = trial if self._followed(trial, [node.vertex], rest) else None
 
-    def _entered(self, found: list[int], rest: set[int], one: bool) -> Node | tuple[int, ...] | None:
+    def _entered(self, found: list[int], rest: list[int], one: bool) -> Node | tuple[int, ...] | None:
         """Where the search goes on; or the embedding reached; or None if the fringe has none."""
         self.counters.nodes += 1
-        rest = {u for u in rest if found[u] & (found[u] - 1)}
+        sizes = sorted((size, -self._weights[u], u) for u in rest if (size := found[u].bit_count()) > 1)
+        rest = [u for _, _, u in sizes]
         if not rest:
             return tuple(mask.bit_length() - 1 for mask in found)
-        core = [u for u in rest if not self._fringe >> u & 1]
-        if not core:
+        u = next((u for u in rest if not self._fringe >> u & 1), None)
+        if u is None:
             placed = matched(found)
             if one or placed is None:
                 return placed
-        u = min(core or rest, key=lambda v: (found[v].bit_count(), -self._weights[v], v))
+            u = rest[0]
         return Node(found, rest, u, self._ordered(found[u]))
 
-    def _followed(self, found: list[int], placed: list[int], rest: set[int]) -> bool:
+    def _followed(self, found: list[int], placed: list[int], rest: list[int]) -> bool:
         """Whether something is left for every vertex after all that follows from the newly placed ones."""
         self._placements += 1
         if self._deadline is not None and self._placements % CLOCK == 1 and time.monotonic() > self._deadline:
