@@ -14,8 +14,9 @@ from random import Random
 from typing import Any
 
 from cpgen.errors import expect
+from cpgen.subgraph.assignment import fringe
 from cpgen.subgraph.filters import domains, supported
-from cpgen.subgraph.graph import Graph, from_networkx, graph, members
+from cpgen.subgraph.graph import Graph, from_networkx, graph, members, neighbours
 from cpgen.subgraph.relations import Demands, relations
 from cpgen.subgraph.search import OutOfTime, Searcher
 
@@ -45,7 +46,9 @@ def _prepared(
     found = domains(pattern, target, kept)
     if pattern.size > target.size or not all(found) or not supported(found, kept, pattern.directed):
         found = [0] * pattern.size
-    return pattern, target, Searcher(pattern, target, Demands(pattern, target, kept), deadline, random), found
+    near = neighbours(pattern)
+    matched = fringe(near, target, induced, found)
+    return pattern, target, Searcher(near, matched, target, Demands(pattern, target, kept), deadline, random), found
 
 
 def find(

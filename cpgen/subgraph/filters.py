@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 
-from cpgen.subgraph.graph import Graph, Layer, members, reverse
+from cpgen.subgraph.graph import Graph, Layer, mask_of, members, reverse
 from cpgen.subgraph.relations import Relation
 
 ROUNDS = 3
@@ -18,7 +19,7 @@ def domains(pattern: Graph, target: Graph, relations: Sequence[Relation]) -> lis
     for t, label in enumerate(target.labels):
         by_label[label] |= 1 << t
     found = [by_label[label] for label in pattern.labels]
-    loops = [sum(1 << t for t, mask in enumerate(r.target) if mask >> t & 1) for r in relations]
+    loops = [mask_of(mask >> t & 1 for t, mask in enumerate(r.target)) for r in relations]
     for r, looped in zip(relations, loops):
         for u, mask in enumerate(r.pattern):
             if mask >> u & 1 and not r.exact:
@@ -35,16 +36,19 @@ def _by_degrees(pattern: Layer, target: Layer, found: list[int]) -> None:
     """Keep the vertices whose neighbours' degrees, sorted, are each at least as large as the pattern's: for every degree d of a
     pattern neighbour, enough neighbours have degree d or more."""
     ours, theirs = (tuple(mask.bit_count() for mask in layer) for layer in (pattern, target))
-    reaching = {d: sum(1 << t for t, degree in enumerate(theirs) if degree >= d) for d in set(ours)}
+    reaching = {d: mask_of(degree >= d for degree in theirs) for d in set(ours)}
+
+    @cache
+    def having(count: int, d: int) -> int:
+        """The vertices with so many neighbours of degree d or more; many pattern vertices ask for the same ones."""
+        enough = reaching[d]
+        return mask_of((mask & enough).bit_count() >= count for mask in target)
+
     for u, mask in enumerate(pattern):
+        found[u] &= reaching[ours[u]]
         degrees = [ours[v] for v in members(mask)]
-        wanted = [(reaching[d], sum(x >= d for x in degrees)) for d in sorted(set(degrees))]
-        kept = found[u] & reaching[ours[u]]
-        for t in members(kept):
-            around = target[t]
-            if any((around & enough).bit_count() < count for enough, count in wanted):
-                kept ^= 1 << t
-        found[u] = kept
+        for d in set(degrees):
+            found[u] &= having(sum(x >= d for x in degrees), d)
 
 
 def supported(found: list[int], relations: Sequence[Relation], directed: bool) -> bool:
@@ -71,24 +75,3 @@ def supported(found: list[int], relations: Sequence[Relation], directed: bool) -
         if found == before:
             break
     return all(found)
-
-
-def different(found: list[int], open_vertices: Sequence[int]) -> bool:
-    """All different by counting: sets that together have as many members as they are take those from all later ones; False
-    if some have fewer. The sets go by size, so this is weaker than matching but nearly free."""
-    taken = seen = 0
-    count = 0
-    for u in sorted(open_vertices, key=lambda u: found[u].bit_count()):
-        mask = found[u] & ~taken
-        if not mask:
-            return False
-        found[u] = mask
-        seen |= mask
-        count += 1
-        size = seen.bit_count()
-        if size < count:
-            return False
-        if size == count:
-            taken |= seen
-            seen = count = 0
-    return True

@@ -53,6 +53,12 @@ def reverse(layer: Layer) -> Layer:
     return tuple(back)
 
 
+def neighbours(source: Graph) -> list[int]:
+    """For each vertex those that have an edge with it, either way, without itself."""
+    both = union((source.edges, reverse(source.edges)), source.size) if source.directed else source.edges
+    return [mask & ~(1 << v) for v, mask in enumerate(both)]
+
+
 def members(mask: int) -> Iterator[int]:
     """The vertices in a bit set, in order. Finding ones in its binary text is one pass; taking low bits off a long int is
     one each."""
@@ -61,6 +67,12 @@ def members(mask: int) -> Iterator[int]:
     while at >= 0:
         yield at
         at = text.find("1", at + 1)
+
+
+def mask_of(chosen: Iterable[object]) -> int:
+    """The bit set of the vertices for which something true is told, in their order; as a text, for adding up bits of a long
+    int is one pass each."""
+    return int("".join("1" if one else "0" for one in chosen)[::-1] or "0", 2)
 
 
 def graph(

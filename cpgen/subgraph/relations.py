@@ -9,6 +9,7 @@ Subgraph Solver).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cpgen.subgraph.graph import Graph, Layer, members, reverse, union
@@ -49,12 +50,14 @@ def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool =
     found = [Relation(layer, target.layers.get(label, empty)) for label, layer in pattern.layers.items()]
     if pattern.directed:
         found += [Relation(reverse(r.pattern), reverse(r.target)) for r in list(found)]
-    ours, theirs = pattern.edges, target.edges
+    ours = pattern.edges
     if induced:
-        found.append(Relation(ours, theirs, exact=True))
+        found.append(Relation(ours, target.edges, exact=True))
         if pattern.directed:
-            found.append(Relation(reverse(ours), reverse(theirs), exact=True))
+            found.append(Relation(reverse(ours), reverse(target.edges), exact=True))
     if supplemental:
+        # A path keeps its labels: edges of labels that the pattern does not have lie on none.
+        theirs = union((target.layers.get(label, empty) for label in pattern.layers), target.size)
         if pattern.directed:
             ours, theirs = union((ours, reverse(ours)), pattern.size), union((theirs, reverse(theirs)), target.size)
         found += [Relation(a, b) for a, b in zip(two_paths(ours), two_paths(theirs)) if any(a)]
@@ -62,37 +65,42 @@ def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool =
 
 
 class Demands:
-    """The masks, made when first asked for."""
+    """The masks, made for each target vertex when first asked for."""
 
     def __init__(self, pattern: Graph, target: Graph, relations: list[Relation]) -> None:
         self._relations = relations
         self._all = (1 << target.size) - 1
-        kinds: dict[int, int] = {}
-        self._kinds: list[int] = []
+        kinds: dict[int, int] = {-1: 0}
         self.between: list[list[int]] = []
-        """For each two pattern vertices the number of their relation."""
+        """For each two pattern vertices the number of their relation; 0, which demands nothing, for a vertex and itself."""
         for u in range(pattern.size):
-            row = []
-            for v in range(pattern.size):
-                kind = sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations))
-                if kind not in kinds:
-                    kinds[kind] = len(self._kinds)
-                    self._kinds.append(kind)
-                row.append(kinds[kind])
-            self.between.append(row)
-        self._masks: list[list[int | None]] = [[None] * target.size for _ in self._kinds]
+            row = [
+                -1 if v == u else sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations)) for v in range(pattern.size)
+            ]
+            self.between.append([kinds.setdefault(kind, len(kinds)) for kind in row])
+        self._kinds = list(kinds)[1:]
+        self._rows: list[list[int] | None] = [None] * target.size
 
-    def row(self, relation: int, t: int) -> int:
-        """Where a vertex may lie whose partner in the relation lies on t."""
-        mask = self._masks[relation][t]
-        if mask is None:
-            kind = self._kinds[relation]
-            mask = self._all & ~(1 << t)
-            for i, r in enumerate(self._relations):
-                if kind >> i & 1:
-                    if not r.exact:
-                        mask &= r.target[t]
-                elif r.exact:
-                    mask &= ~r.target[t]
-            self._masks[relation][t] = mask
-        return mask
+    def rows(self, t: int) -> list[int]:
+        """For each relation where a vertex may lie whose partner lies on t."""
+        rows = self._rows[t]
+        if rows is None:
+            rows = [-1]
+            for kind in self._kinds:
+                mask = self._all & ~(1 << t)
+                for i, r in enumerate(self._relations):
+                    if kind >> i & 1:
+                        if not r.exact:
+                            mask &= r.target[t]
+                    elif r.exact:
+                        mask &= ~r.target[t]
+                rows.append(mask)
+            self._rows[t] = rows
+        return rows
+
+    def around(self, relation: int, values: Iterable[int]) -> int:
+        """Where a vertex may lie whose partner in the relation lies on one of these."""
+        total = 0
+        for t in values:
+            total |= self.rows(t)[relation]
+        return total

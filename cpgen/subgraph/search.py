@@ -1,38 +1,29 @@
-"""The search: smallest domain first, values drawn with a bias for large degrees, restarts, and nogoods that keep what was
-refuted.
-
-After a restart nothing is searched twice: every value refuted on the way becomes a nogood, "these placements do not go
-together", watched by two of its placements (Archibald et al., Sequential and Parallel Solution-Biased Search for Subgraph
-Algorithms, 2019).
+"""The search: places the core, smallest domain first, by values drawn with a bias for large degrees; the fringe is matched at the
+end. Restarts keep what was refuted as nogoods, so that nothing is searched twice.
 """
 
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log
 from random import Random
 
-from cpgen.subgraph.filters import different
+from cpgen.subgraph.assignment import matched
 from cpgen.subgraph.graph import Graph, members
+from cpgen.subgraph.nogoods import Nogoods, Placement
+from cpgen.subgraph.propagation import Propagation
 from cpgen.subgraph.relations import Demands
 
-Placement = tuple[int, int]
-"""A pattern vertex and the target vertex it lies on."""
 FIRST_RESTART = 150
 """Failures before the first restart; later ones follow Luby's sequence times this."""
-CLOCK = 64
-"""Nodes between two looks at the clock."""
+CLOCK = 16
+"""Placements between two looks at the clock."""
 
 
 class OutOfTime(Exception):
     """The time limit was reached."""
-
-
-class Restart(Exception):
-    """The run had its number of failures."""
 
 
 @dataclass
@@ -45,6 +36,19 @@ class Counters:
     nogoods: int = 0
 
 
+@dataclass
+class Node:
+    """A vertex whose values are tried in turn, within domains in which all that is placed was followed."""
+
+    found: list[int]
+    open: list[int]
+    """Those with more than one place, fewest first: whoever is to be left with none is then met early."""
+    vertex: int
+    values: list[int]
+    at: int = -1
+    """Which value is tried; those before it are refuted."""
+
+
 def luby(i: int) -> int:
     """The i-th number, from 1, of 1 1 2 1 1 2 4 1 1 2 …"""
     k = i.bit_length()
@@ -52,141 +56,108 @@ def luby(i: int) -> int:
 
 
 class Searcher:
-    """One search for embeddings, from domains that were filtered."""
+    """One search for embeddings, from domains that were filtered; `near` are the neighbours of each pattern vertex, `fringe`
+    the vertices that need no search."""
 
-    def __init__(self, pattern: Graph, target: Graph, demands: Demands, deadline: float | None, random: Random | None) -> None:
+    def __init__(
+        self, near: list[int], fringe: int, target: Graph, demands: Demands, deadline: float | None, random: Random | None
+    ) -> None:
         self.counters = Counters()
-        self._demands = demands
+        self._fringe = fringe
+        self._weights = [mask.bit_count() for mask in near]
         self._degrees = [mask.bit_count() for mask in target.edges]
-        self._weights = [mask.bit_count() for mask in pattern.edges]
         self._deadline = deadline
         self._random = random
-        self._watchers: dict[Placement, list[list[Placement]]] = defaultdict(list)
-        self._failures_left: int | None = None
-        self._fresh: list[list[Placement]] = []
+        self._nogoods = Nogoods()
+        self._propagation = Propagation(demands, near, self._nogoods)
+        self._placements = 0
 
     def first(self, found: list[int]) -> tuple[int, ...] | None:
         """An embedding, or None if there is none; with restarts."""
         run = 0
-        while True:
+        while all(found):
             run += 1
-            self._failures_left = FIRST_RESTART * luby(run)
-            root = list(found)
-            try:
-                if not self._propagate(root, [u for u, mask in enumerate(root) if mask.bit_count() == 1], set()):
-                    return None
-                return next(self._below(root, set(range(len(root))), []), None)
-            except Restart:
-                self.counters.restarts += 1
-                # What was refuted without any placement before it is out for good.
-                for nogood in self._fresh:
-                    if len(nogood) == 1:
-                        u, t = nogood[0]
-                        found[u] &= ~(1 << t)
-                    else:
-                        self._watchers[nogood[0]].append(nogood)
-                        self._watchers[nogood[1]].append(nogood)
-                        self.counters.nogoods += 1
-                if not all(found):
-                    return None
+            way: list[Node] = []
+            placed = next(self._embeddings(found, way, self.counters.failures + FIRST_RESTART * luby(run)), None)
+            if placed is not None or not way:
+                return placed
+            self.counters.restarts += 1
+            self._learn(way, found)
+        return None
 
     def all(self, found: list[int]) -> Iterator[tuple[int, ...]]:
         """All embeddings, without restarts."""
-        root = list(found)
-        if self._propagate(root, [u for u, mask in enumerate(root) if mask.bit_count() == 1], set()):
-            yield from self._below(root, set(range(len(root))), [])
+        return self._embeddings(found, [], None)
 
-    def _below(self, found: list[int], open_vertices: set[int], path: list[Placement]) -> Iterator[tuple[int, ...]]:
-        """All embeddings within these domains, in which the vertices with one value are propagated."""
+    def _embeddings(self, found: list[int], way: list[Node], most: int | None) -> Iterator[tuple[int, ...]]:
+        """All embeddings within these domains. If failures are limited, only one for each placement of the core, and no more
+        once there were so many; the way, from the root down, is then where the search stands."""
+        trial, rest = list(found), list(range(len(found)))
+        alone = [u for u, mask in enumerate(found) if mask.bit_count() == 1]
+        below = trial if self._followed(trial, alone, rest) else None
+        while below is not None:
+            entered = self._entered(below, rest, most is not None)
+            if isinstance(entered, Node):
+                way.append(entered)
+            elif entered is None:
+                self.counters.failures += 1
+            else:
+                yield entered
+            below = None
+            while below is None and way and (most is None or self.counters.failures < most):
+                node = way[-1]
+                node.at += 1
+                if node.at == len(node.values):
+                    way.pop()
+                    self.counters.failures += 1
+                else:
+                    rest = node.open
+                    trial = list(node.found)
+                    trial[node.vertex] = 1 << node.values[node.at]
+                    below = trial if self._followed(trial, [node.vertex], rest) else None
+
+    def _entered(self, found: list[int], rest: list[int], one: bool) -> Node | tuple[int, ...] | None:
+        """Where the search goes on; or the embedding reached; or None if the fringe has none."""
         self.counters.nodes += 1
-        if self._deadline is not None and self.counters.nodes % CLOCK == 1 and time.monotonic() > self._deadline:
+        sizes = sorted((size, -self._weights[u], u) for u in rest if (size := found[u].bit_count()) > 1)
+        rest = [u for _, _, u in sizes]
+        if not rest:
+            return tuple(mask.bit_length() - 1 for mask in found)
+        u = next((u for u in rest if not self._fringe >> u & 1), None)
+        if u is None:
+            placed = matched(found)
+            if one or placed is None:
+                return placed
+            u = rest[0]
+        return Node(found, rest, u, self._ordered(found[u]))
+
+    def _followed(self, found: list[int], placed: list[int], rest: list[int]) -> bool:
+        """Whether something is left for every vertex after all that follows from the newly placed ones."""
+        self._placements += 1
+        if self._deadline is not None and self._placements % CLOCK == 1 and time.monotonic() > self._deadline:
             raise OutOfTime
-        open_vertices = {u for u in open_vertices if found[u] & (found[u] - 1)}
-        if not open_vertices:
-            yield tuple(mask.bit_length() - 1 for mask in found)
-            return
-        u = min(open_vertices, key=lambda v: (found[v].bit_count(), -self._weights[v], v))
-        tried: list[int] = []
-        for t in self._order(found[u]):
-            below = list(found)
-            below[u] = 1 << t
-            try:
-                path.append((u, t))
-                if self._propagate(below, [u], open_vertices):
-                    yield from self._below(below, open_vertices, path)
-            except Restart:
-                path.pop()
-                self._fresh += [[*path, (u, value)] for value in tried]
-                raise
-            path.pop()
-            tried.append(t)
-        self._fail(path)
+        return self._propagation.follow(found, placed, rest)
 
-    def _fail(self, path: list[Placement]) -> None:
-        self.counters.failures += 1
-        if self._failures_left is not None:
-            self._failures_left -= 1
-            # The node just left is refuted as a whole: the way to it is the first nogood. At the root nothing is left to do.
-            if self._failures_left <= 0 and path:
-                self._fresh = [list(path)]
-                raise Restart
+    def _learn(self, way: list[Node], found: list[int]) -> None:
+        """Keep what is refuted where a run stopped: at every node the values before the present one, and the present one of
+        the last."""
+        path: list[Placement] = []
+        for node in way:
+            for t in node.values[: node.at + (node is way[-1])]:
+                if path:
+                    self._nogoods.add([*path, (node.vertex, t)])
+                    self.counters.nogoods += 1
+                else:
+                    # What was refuted without any placement before it is out for good.
+                    found[node.vertex] &= ~(1 << t)
+            path.append((node.vertex, node.values[node.at]))
 
-    def _order(self, mask: int) -> list[int]:
+    def _ordered(self, mask: int) -> list[int]:
         """The values of a domain: large degrees first; by a draw with the degrees as weights where restarts are on. Weights of
         2^degree, as in the paper, keep to the same few vertices in language graphs, whose degrees differ by hundreds."""
         degrees = self._degrees
-        values = list(members(mask))
-        if self._random is None or self._failures_left is None:
-            return sorted(values, key=lambda t: -degrees[t])
+        if self._random is None:
+            return sorted(members(mask), key=lambda t: -degrees[t])
         draw = self._random.random
         # Sorting by weight-scaled exponential draws is drawing without replacement.
-        return sorted(values, key=lambda t: log(-log(draw() or 1e-300)) - log(degrees[t] + 1))
-
-    def _propagate(self, found: list[int], placed: list[int], open_vertices: set[int]) -> bool:
-        """Follow what newly placed vertices demand of the others; False if nothing is left for one."""
-        rest = sorted(open_vertices) or range(len(found))
-        masks, between = self._demands.row, self._demands.between
-        while True:
-            for u in placed:
-                t = found[u].bit_length() - 1
-                kinds = between[u]
-                for nogood in list(self._watchers.get((u, t), ())):
-                    if not self._obey(nogood, (u, t), found, placed):
-                        return False
-                for v in rest:
-                    if v == u:
-                        continue
-                    old = found[v]
-                    new = old & masks(kinds[v], t)
-                    if new != old:
-                        if not new:
-                            return False
-                        found[v] = new
-                        if not new & (new - 1):
-                            placed.append(v)
-            before = [found[v] for v in rest]
-            if not different(found, rest):
-                return False
-            placed = [v for v, old in zip(rest, before) if found[v] != old and not found[v] & (found[v] - 1)]
-            if not placed:
-                return True
-
-    def _obey(self, nogood: list[Placement], new: Placement, found: list[int], placed: list[int]) -> bool:
-        """A placement of a nogood holds now: watch another that does not, or strike out the last one left."""
-        if nogood[1] == new:
-            nogood[0], nogood[1] = nogood[1], nogood[0]
-        for i in range(2, len(nogood)):
-            v, t = nogood[i]
-            if found[v] != 1 << t:
-                nogood[0], nogood[i] = nogood[i], nogood[0]
-                self._watchers[new].remove(nogood)
-                self._watchers[nogood[0]].append(nogood)
-                return True
-        v, t = nogood[1]
-        old = found[v]
-        found[v] &= ~(1 << t)
-        if not found[v]:
-            return False
-        if found[v] != old and not found[v] & (found[v] - 1):
-            placed.append(v)
-        return True
+        return sorted(members(mask), key=lambda t: log(-log(draw() or 1e-300)) - log(degrees[t] + 1))
