@@ -110,8 +110,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"The table is {'right' if not wrong else f'wrong at {wrong}'}: all squares one by one to size 5, reduced squares to "
         "size 7 and n!(n-1)! of each; at size 8 the seed's two columns agree with each other by the formula.",
         f"Shuffling rows and columns of the cyclic square reaches {'n!(n-1)! squares' if same else 'another number of squares'}: "
-        f"{results['shuffles of size 5']} of {results['all squares of size 5']} at size 5, one in "
-        f"{results['all squares of size 5'] // results['shuffles of size 5']}, as the seed says.",
+        f"{results['shuffles of size 5']:,} of {results['all squares of size 5']:,} at size 5, one in "
+        f"{results['all squares of size 5'] / results['shuffles of size 5']:g} (the seed: {REDUCED[5]}).",
     ]
     shape, axes = figure(6.4, 3.2)
     axes.plot(list(SQUARES), list(SQUARES.values()), "kx", label="all, the seed")
