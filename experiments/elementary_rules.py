@@ -77,7 +77,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             [n + 0.15 * (place - 1.5) for n in SIZES], [CLAIMED[n][place] for n in SIZES], "x", color=f"C{place}", label=name
         )
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries (x: the seed)")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     head = ["average tries", "all rules", "elementary", "necessary, BuildLocation", "necessary, FillGaps"]
     pictures = {"Tries by size and rule set": svg_of(shape)}
     return Finding("reproduced" if same else "different", told, [Table("Rule sets (± standard error)", head, rows)], pictures)

@@ -91,7 +91,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         spots = sorted(found)
         axes.plot([float(s) for s in spots], [found[s] for s in spots], drawstyle="steps-mid", linewidth=0.8, label=name)
     axes.set(yscale="log", xlabel="combined value", ylabel="puzzles", title="Ratings of all puzzles of size 5 that rules solve")
-    axes.legend(frameon=False)
+    axes.legend()
     pictures = {"How many puzzles have which value": svg_of(shape)}
     pictures |= {f"The {end}".capitalize(): drawn(Flats(5, tuple(views), (0,) * 25)) for end, (_, views) in ends.items()}
     total = sum(counts["difficulty"].values())

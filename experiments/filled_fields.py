@@ -92,7 +92,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for i, label in enumerate(("the seed, clean", "the seed, filled")):
         axes.plot(SIZES, [CLAIMED[n][i] for n in SIZES], color="black", linestyle=":-"[i], marker="x", label=label)
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="tries", title="Clean and filled fields (Figure 61)")
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     head = ["size", "squares", "clean tries", "filled tries (flats + 1)", "picked at random", "most flats", "seconds a puzzle"]
     verdict = "reproduced" if better and near else "different" if better else "refuted"
     return Finding(verdict, told, [Table("Tries of both ways (all rules)", head, rows)], {"Tries": svg_of(shape)})

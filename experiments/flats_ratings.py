@@ -101,7 +101,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         left = [a + b for a, b in zip(left, widths)]
     axes.set(xlabel="% of puzzles", title="Scores of clean and of filled puzzles")
     axes.invert_yaxis()
-    axes.legend(frameon=False, fontsize=7, ncols=3, loc="lower right")
+    shape.legend(loc="outside lower center", ncols=3)
     verdict = "reproduced" if all(near) else "different" if easier else "refuted"
     head = ["puzzles", "rated", "1, %", "2, %", "3, %", "seed, %", "mean of the combined value"]
     return Finding(verdict, told, [Table("Scores", head, rows)], {"How many puzzles have which score": svg_of(shape)})

@@ -80,8 +80,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.boxplot([[100 * r["deducible"][n] / r["sets"] for r in levels] for n in names], tick_labels=names)
     axes.axhline(DEDUCIBLE, color="grey", linestyle=":", label="the seed's mean")
     axes.set(ylabel="% of hint sets deducible", title=f"{len(levels)} levels of 7x7")
-    axes.tick_params(axis="x", labelsize=7)
-    axes.legend(frameon=False)
+    axes.tick_params(axis="x", labelsize="small")
+    axes.legend()
     told = "all" if sets == total else f"{sets} sampled"
     head = [
         "reading",

@@ -123,7 +123,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         [left, right, right, left, left], [low, low, high, high, low], color="grey", linestyle=":", label="the seed's ranges"
     )
     axes.set(xlabel="search depth D_i", ylabel="strategic depth D_s", title="The versions by depth")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     head = ["maze", "strategies", "version", "S_w", "S_h", "D_i", "D_s", "D", "iterations", "required strategies"]
     return Finding(
         "reproduced" if whole else "different",

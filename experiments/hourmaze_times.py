@@ -68,7 +68,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for tier, points in curves.items():
         axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", label=tier)
     axes.set(yscale="log", xlabel="side", ylabel="mean seconds", title="Deductive search")
-    axes.legend(frameon=False)
+    axes.legend()
     eleven = [r for found in results.values() for r in found["the seed's eleven"]]
     deduced, asked = sum(r[1] > 0 for r in eleven), len(eleven)
     ours = [p[1] for p in curves["the seed's eleven"]]

@@ -120,7 +120,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         points = [(int(str(row[0])), int(str(row[column]))) for row in rows if row[column] is not None]
         axes.plot([p[0] for p in points], [p[1] for p in points], marker=".", label=label)
     axes.set(yscale="log", xlabel="size", ylabel="squares", title="Latin squares")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     head = ["n", "squares, seed", "one by one", "n!(n-1)! reduced", "reduced, seed", "reduced, counted", "shuffles of one"]
     verdict = "reproduced" if not wrong and same else "different"
     return Finding(verdict, " ".join(told), [Table("Latin squares", head, rows)], {"Squares by size": svg_of(shape)}, errors)

@@ -82,7 +82,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     late = [r for r in found if r not in decided]
     axes.scatter([r["clues"] for r in late], [r["seconds"] for r in late], s=20, marker="x", label="undecided")
     axes.set(yscale="log", xlabel="clues", ylabel="seconds", title="Deciding random position sets")
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     return Finding(
         "reproduced" if as_good else "different",
         because,

@@ -81,7 +81,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         list(results), [max(r["seconds"], 0.01) for r in results.values()], color=["C0" if n in full else "C3" for n in results]
     )
     axes.set(xscale="log", xlabel="seconds (red: fewer found than asked for)", title="Finding instances that need a strategy")
-    axes.tick_params(axis="y", labelsize=7)
+    axes.tick_params(axis="y", labelsize="small")
     axes.invert_yaxis()
     return Finding(
         "measured",

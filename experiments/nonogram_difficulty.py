@@ -163,7 +163,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for name in SETS:
         axes.scatter([r[1] for r in results[name]["rows"]], [r[5] for r in results[name]["rows"]], label=f"{name}, printed", s=22)
     axes.set(xlabel="experts' seconds", ylabel="printed difficulty", title="Seed 004, Tables 3 and 4")
-    axes.legend(frameon=False)
+    axes.legend()
     head = [
         "set",
         "r, the seed",

@@ -105,7 +105,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         seconds = [time / 1000 for time in printed_times.values()]
         axes.plot(list(printed_times), seconds, linestyle=":", color="grey", marker="x", label=label)
     axes.set(yscale="log", xlabel="side", ylabel="median seconds, clauses and solving", title="Encodings of Tatham's puzzles")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     sides = [n for n, _ in smaller]
     small, quick = ([n for n, yes in found if yes] for found in (smaller, faster))
     errors = disagreements(every)

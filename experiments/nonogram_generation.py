@@ -138,7 +138,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for which, label in enumerate(("first, the seed", "second, the seed")):
         axes.plot(list(CLAIMED), [c[which] for c in CLAIMED.values()], linestyle=":", color="grey", marker="x", label=label)
     axes.set(xlabel="side", ylabel="percent unique", title="Boards whose clues have one solution")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     above = [s[1] > f[1] for f, s in zip(curves["first"], curves["second"])]
     odd = [f"{share} %" for pair in CLAIMED.values() for share in pair if abs(share * SAMPLES / 100 % 1 - 0.5) < 0.499]
     because = (

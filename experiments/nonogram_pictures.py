@@ -122,7 +122,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         axes.scatter([100 * p["black"] / SIDE**2 for p in mended], changed, s=12, label=kind, alpha=0.6)
     rows += [[f"{name}, the seed", count, None, percent, None, None, None, None] for name, (count, percent) in CLAIMED.items()]
     axes.set(xlabel="% black pixels", ylabel="pixels changed", title="Ambiguous pictures made into puzzles")
-    axes.legend(frameon=False)
+    axes.legend()
     most = {which: [p for kind in share for p in results[f"{kind}, all"][which]] for which in ("unique", "ambiguous")}
     means = {which: 100 * mean(pixels) / SIDE**2 for which, pixels in most.items() if pixels}
     sparse, poorest = min(black, key=lambda k: black[k]), min(share, key=lambda k: share[k])

@@ -107,7 +107,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for which, label in enumerate(("the seed's figures", "the seed's method here", "guided by second solutions"), 1):
         axes.plot([c[0] for c in curves], [c[which] for c in curves], marker="o", label=label)
     axes.set(xlabel="side", ylabel="percent made unique", ylim=(0, 105), title="Repair of ambiguous boards")
-    axes.legend(frameon=False)
+    axes.legend()
     mended, boards = sum(b["guided"] for found in results.values() for b in found), sum(map(len, results.values()))
     because = (
         "The seed's recolouring does not have the printed success (more than 3 standard errors away): " + ", ".join(apart) + ". "

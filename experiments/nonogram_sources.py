@@ -127,7 +127,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for source, points in curves.items():
         axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", label=source)
     axes.set(yscale="log", xlabel="side", ylabel=f"propagations of {SOLVER}", title="Work of a SAT solver by source of puzzles")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     errors = [f"{name}: {SOLVER} found no solution" for name, many in results.items() for p in many if not p["solved"]]
     because = (
         f"Against the second strategy (as it is and reduced), downloaded puzzles have more clauses in {sum(larger)} "

@@ -102,8 +102,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         axes.bar(range(len(rows)), heights, bottom=bottoms, label=label)
         bottoms = [a + b for a, b in zip(bottoms, heights)]
     axes.set(xticks=range(len(rows)), ylabel="shapes", title="Random shapes in language graphs")
-    axes.set_xticklabels([f"{kind}\nf = {f}" for kind in KINDS for f in FRIENDS], rotation=60, fontsize=6)
-    axes.legend(frameon=False, fontsize=7)
+    axes.set_xticklabels([f"{kind}\nf = {f}" for kind in KINDS for f in FRIENDS], rotation=60, fontsize="small")
+    axes.legend()
     head = ["graph", "categories", "words", "relations", "categories of a word", "% of pairs share a word", "% share two"]
     return Finding(
         "reproduced" if solvable and found[HYPERNYMS] == 0 and rich > 0 else "different",

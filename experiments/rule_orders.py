@@ -110,7 +110,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         points = [(i, steps[c] / puzzles) for i, c in enumerate(ranked) if (c in BEST) is chosen]
         axes.scatter([p[0] for p in points], [p[1] for p in points], s=12, label=label)
     axes.set(xlabel="order", ylabel="steps a puzzle", title="All 120 orders, by solved puzzles and then by steps")
-    axes.legend(frameon=False)
+    axes.legend()
     rows = [[c, solved[c], steps[c] / puzzles, "yes" if c in BEST else ""] for c in (*ranked[:5], *ranked[-5:])]
     head = ["order", f"solved of {puzzles}", "steps a puzzle", "among the seed's best"]
     verdict = "refuted" if most == least and apart == 0 else "reproduced" if most - least >= puzzles / 200 else "different"

@@ -111,7 +111,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.barh([s + 0.2 for s in spots], [CLAIMED[n][2] for n in names], 0.4, label="the seed")
     axes.set(yticks=spots, yticklabels=names, xlabel="% of puzzles", title="In how many puzzles a rule is used")
     axes.invert_yaxis()
-    axes.legend(frameon=False)
+    axes.legend()
     head = ["rule", "times, seed", "% of uses", "% of puzzles", "conclusions, ours", "% of uses", "% of puzzles"]
     same = rho >= 0.8 and everywhere <= ours and never == unused
     verdict = "reproduced" if same else "different"

@@ -74,7 +74,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot([c[1] for c in claims], [c[0] for c in claims], "kx", label="the seed")
     axes.set(xlabel="squares", title="All squares of size 5")
     axes.invert_yaxis()
-    axes.legend(frameon=False)
+    axes.legend()
     errors = [f"{name}: more solved than unambiguous" for name in SETS if rules[name] > alone]
     all_same = same and rules["without simple_try"] == CLAIMED["without simple_try"]
     verdict = "refuted" if ambiguous != CLAIMED["ambiguous"] else "reproduced" if all_same else "different"

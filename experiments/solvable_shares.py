@@ -138,14 +138,14 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot(SIZES, CLAIMED[ALL], marker="x", color="black", label="the seed, all rules")
     axes.plot(SIZES, CLAIMED[FEW], marker="x", color="black", linestyle=":", label=f"the seed, {FEW}")
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries")
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     time_shape, time_axes = figure()
     for number, name in enumerate((ALL, FEW, ANY)):
         mine = [row[3] for row in clock if str(row[0]).endswith(f", {name}")]
         time_axes.plot(SIZES, mine, marker="o", color=f"C{number}", label=f"{name}, here")
         time_axes.plot(SIZES, SEED_SECONDS[name], marker="x", linestyle=":", color=f"C{number}", label=f"{name}, the seed")
     time_axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="seconds for one puzzle", title="Time (Figure 55)")
-    time_axes.legend(fontsize=7, frameon=False)
+    time_axes.legend()
     share_head = ["n", "solved %, seed", "cyclic", "uniform", "of unambiguous %, seed", "cyclic", "uniform"]
     kinds = [f"{k} ± standard error" for k in KINDS.values()]
     tables = [

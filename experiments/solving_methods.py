@@ -85,7 +85,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         points = [(i, s) for i, level in enumerate(levels) for s in seconds(level, method)]
         axes.scatter([p[0] for p in points], [p[1] for p in points], s=14, label=method.partition(":")[0], alpha=0.7)
     axes.set(yscale="log", ylabel="seconds", xticks=range(len(levels)), xticklabels=levels, title="Solving time by level")
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     head = ["level", *(f"{m.partition(':')[0]}, s" for m in METHODS), "solved by strategies"]
     return Finding(
         verdict,

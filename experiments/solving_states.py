@@ -75,7 +75,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for name, r in told.items():
         axes.plot(range(len(r["states"])), r["states"], marker=".", label=name)
     axes.set(yscale="log", xlabel="symbols placed", ylabel="states", title="States per step, as far as counted")
-    axes.legend(frameon=False)
+    axes.legend()
     common = min(len(told[n]["states"]) for n in (BEGINNER, MEDIUM)) - 1
     first, second = (told[n]["states"][common] for n in (BEGINNER, MEDIUM))
     raatsel = told.get(EXAMPLE)

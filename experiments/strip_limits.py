@@ -69,7 +69,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         axes.plot(SIZES, [means[kind, n] for n in SIZES], color=f"C{kind == 'uniform':d}", label=words)
     axes.axhspan(13, 14, color="#ddd", label="the seed, all sizes")
     axes.set(xticks=SIZES, xlabel="size", ylabel="most views that can go", title="How many views can be stripped")
-    axes.legend(frameon=False)
+    axes.legend()
     constant = all(12.5 <= means[kind, n] <= 14.5 for kind in KINDS for n in (5, 6, 7))
     rising = all(means[kind, n] < means[kind, n + 1] for kind in KINDS for n in SIZES[:-1])
     # Not by chance: sizes 5 and 7 are more than three standard errors apart.
