@@ -5,7 +5,7 @@ SETUP := .venv/.done
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 JOBS ?= 2
 
-.PHONY: setup minizinc peers test test-all check experiments bench clean
+.PHONY: setup minizinc peers browser test test-all check experiments bench clean
 
 setup: $(SETUP) minizinc
 
@@ -32,6 +32,9 @@ peers: setup
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]' \
 	  || echo "cpgen: some Python peers cannot be installed here; the benchmark names them" >&2
 
+browser:
+	$(call debian,chromium,chromium,the test of the results page)
+
 check: $(SETUP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -40,7 +43,7 @@ check: $(SETUP)
 test: setup check
 	$(BIN)/python -m pytest -n $(JOBS)
 
-test-all: peers check
+test-all: peers browser check
 	$(BIN)/python -m pytest -n $(JOBS) -m ''
 
 experiments: peers

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from cpgen.deduction.closure import Closure, Deduction, Step
 from cpgen.deduction.facts import Fact, Space
+from cpgen.deduction.rules import expect_fit
 from cpgen.drawing.boards import masks_of
 from cpgen.errors import BadInput
 from cpgen.formats import instance_of
-from cpgen.puzzle import Instance, space_of
+from cpgen.puzzle import Instance, puzzle_of, space_of
 
 
 @dataclass(frozen=True)
@@ -60,4 +61,7 @@ def _closure(puzzle: Instance | str, strategies: Iterable[str] | None, known: It
             facts.append(space.fact(name))
         except KeyError:
             raise BadInput(f"{instance.puzzle}: no fact {name!r}; write it as {space.name(1)} or {space.name(-1)}") from None
-    return Closure(instance, strategies, facts)
+    wanted = None if strategies is None else tuple(strategies)
+    about = puzzle_of(instance)
+    expect_fit(about.strategies, wanted or (), about.shape(instance), about.name)
+    return Closure(instance, wanted, facts)

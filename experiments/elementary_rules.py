@@ -48,15 +48,21 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for (kind, n), here in counts.items():
         rows.append([f"size {n}, {KINDS[kind]}", *(tries_and_error(here, s) for s in SETS)])
         if kind == "uniform":
-            rows.insert(-2, [f"size {n}, seed", *CLAIMED[n]])
+            rows.insert(-2, [f"size {n}, seed", *(f"{c:.3f}" for c in CLAIMED[n])])
     every = added(counts.values())
     factors = [tries(counts["cyclic", n], SETS[2]) / tries(counts["cyclic", n], "all") for n in SIZES]
     unlike = every["build_location, not fill_gaps"] + every["fill_gaps, not build_location"]
+    same = every["all, not elementary"] == 0 and unlike == 0
     told = (
-        f"On {every['unambiguous']} unambiguous squares all rules and the elementary ones disagree "
-        f"{every['all, not elementary']} times, and the necessary ones with BuildLocation and with FillGaps {unlike} times: as "
-        "the seed found, and square by square, not only on average. Both build the same because Try, which looks at all "
-        "arrangements of a line, marks what the other rule would build. The necessary rules, without SimpleTry, take "
+        f"On {every['unambiguous']:,} unambiguous squares all rules and the elementary ones disagree "
+        f"{every['all, not elementary']} times, and the necessary ones with BuildLocation and with FillGaps {unlike} times"
+        + (
+            ": as the seed found, and square by square, not only on average. Both build the same because Try, which looks at "
+            "all arrangements of a line, marks what the other rule would build. "
+            if same
+            else ". "
+        )
+        + "The necessary rules, without SimpleTry, take "
         f"{', '.join(f'{f:.2f}' for f in factors)} times as many tries at sizes 5, 6 and 7 (the seed: "
         f"{', '.join(f'{c[2] / c[0]:.2f}' for c in CLAIMED.values())}). The tries themselves depend on the squares "
         "(see the squares it takes to find a solvable puzzle)."
@@ -71,8 +77,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             [n + 0.15 * (place - 1.5) for n in SIZES], [CLAIMED[n][place] for n in SIZES], "x", color=f"C{place}", label=name
         )
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries (x: the seed)")
-    axes.legend(frameon=False, fontsize=7)
-    same = every["all, not elementary"] == 0 and unlike == 0
+    axes.legend()
     head = ["average tries", "all rules", "elementary", "necessary, BuildLocation", "necessary, FillGaps"]
     pictures = {"Tries by size and rule set": svg_of(shape)}
     return Finding("reproduced" if same else "different", told, [Table("Rule sets (± standard error)", head, rows)], pictures)

@@ -74,19 +74,24 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     apart = sum(s["apart"] for s in slices)
     factor = ends["hardest"][0] / ends["easiest"][0]
     told = (
-        f"{ours['hardest']} puzzles are hardest and {ours['easiest']} easiest, {100 * factor:.0f} % as hard (the seed: 1, 1 and "
-        f"200 %); {ours['most fun']} are the most fun and {ours['most boring']} the most boring (the seed: 5 and 2). A puzzle "
-        f"and its turned and mirrored copies {'are rated alike here' if apart == 0 else 'are not always rated alike here'} "
-        f"({SLICES * TURNED} puzzles tried), so that extremes come in eights, or fours where a puzzle is its own mirror image; a "
-        "single hardest one needs a rating that depends on how the board lies. The seed prints no formulas for its dimensions, "
-        "only their weights."
+        f"{ours['hardest']} puzzles are hardest, {100 * factor:.0f} % as hard as the {ours['easiest']} easiest (the seed: 1, "
+        f"200 % and 1); {ours['most fun']} are the most fun and {ours['most boring']} the most boring (the seed: 5 and 2). A "
+        f"puzzle and its turned and mirrored copies {'are' if apart == 0 else 'are not always'} rated alike here "
+        f"({SLICES * TURNED} puzzles tried)"
+        + (
+            ", so that extremes come in eights, or fours where a puzzle is its own mirror image; a single hardest one needs a "
+            "rating that depends on how the board lies. "
+            if apart == 0
+            else ". "
+        )
+        + "The seed prints no formulas for its dimensions, only their weights."
     )
     shape, axes = figure()
     for name, found in counts.items():
         spots = sorted(found)
         axes.plot([float(s) for s in spots], [found[s] for s in spots], drawstyle="steps-mid", linewidth=0.8, label=name)
     axes.set(yscale="log", xlabel="combined value", ylabel="puzzles", title="Ratings of all puzzles of size 5 that rules solve")
-    axes.legend(frameon=False)
+    axes.legend()
     pictures = {"How many puzzles have which value": svg_of(shape)}
     pictures |= {f"The {end}".capitalize(): drawn(Flats(5, tuple(views), (0,) * 25)) for end, (_, views) in ends.items()}
     total = sum(counts["difficulty"].values())

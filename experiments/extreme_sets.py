@@ -51,13 +51,15 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     few, side = results["fewest"], results["one side"]
     longest = max(high)
     rows = [[views, VIEWS - views, minimal[views], low[views], high[views]] for views in sorted(minimal)]
+    same = few["views"] == 4 and few["puzzles"] == 8
     told = (
         f"No puzzle has fewer than {few['views']} views, so {VIEWS - few['views']} can be stripped at the most (the seed: 16). "
-        f"But there are not 8 puzzles with so few: there are {few['puzzles']}, {few['on_one_side']} of them with all views on "
+        f"{'There are' if same else 'But there are not 8 puzzles with so few: there are'} {few['puzzles']:,}, "
+        f"{few['on_one_side']} of them with all views on "
         f"one side, such as 5, 4, 3 and 2 in any order (rules solve {side['solved']} of {side['orders']} orders). The smallest "
         f"extreme set, which the seed left open between 4 and 10, has {VIEWS - longest} views: {high[longest]} squares have a "
-        f"puzzle with {longest} views that can spare none. In all, sets of views make {sum(s['puzzles'] for s in slices)} "
-        f"unambiguous puzzles of size 5, {sum(minimal.values())} of them without a view to spare. (The seed asks for what its "
+        f"puzzle with {longest} views that can spare none. In all, sets of views make {sum(s['puzzles'] for s in slices):,} "
+        f"unambiguous puzzles of size 5, {sum(minimal.values()):,} of them without a view to spare. (The seed asks for what its "
         "rules solve, this for what is unambiguous.)"
     )
     shape, axes = figure()
@@ -66,7 +68,6 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     head = ["views left", "stripped", "puzzles that can spare none", "squares whose fewest it is", "squares whose most it is"]
     looks = Flats(5, tuple(side["views"]), (0,) * 25)
     pictures = {"How many puzzles have extreme sets of which size": svg_of(shape), "Four views on one side": drawn(looks)}
-    same = few["views"] == 4 and few["puzzles"] == 8
     return Finding("reproduced" if same else "refuted", told, [Table("Extreme sets, exact", head, rows)], pictures)
 
 

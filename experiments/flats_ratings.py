@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from statistics import mean
@@ -59,6 +59,11 @@ def parts(scale: str) -> Mapping[str, Part]:
     return {name: partial(rated, kind, name) for name, kind in names}
 
 
+def mean_score(shares: Sequence[float]) -> float:
+    """The mean score of puzzles of which these shares have the scores 1, 2 and 3 (the seed's need not add up to 100)."""
+    return sum(score * share for score, share in enumerate(shares, 1)) / sum(shares)
+
+
 def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     """Are Filled Fields easier, and hardly less fun?"""
     rows: list[list[object]] = []
@@ -79,12 +84,14 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
                 near.append(all(abs(a - b) <= 10 for a, b in zip(shares, claim)))
     easier = means["filled", "difficulty"] < means["clean", "difficulty"]
     less_fun = means["clean", "fun"] - means["filled", "fun"]
+    seeds = {(kind, rating): mean_score(shares) for kind, claims in CLAIMED.items() for rating, shares in claims.items()}
     told = (
         f"{sum(near)} of the seed's {len(near)} distributions are met within 10 points; the scores are clusters of the clean "
         "puzzles, and the seed does not print the values of its own clusters. Filled Fields are "
         f"{'easier' if easier else 'not easier'} on average ({means['filled', 'difficulty']:.2f} against "
-        f"{means['clean', 'difficulty']:.2f}; the seed 1.82 against 2.27) and {abs(less_fun):.2f} "
-        f"{'less' if less_fun >= 0 else 'more'} fun (the seed: 0.13 less)."
+        f"{means['clean', 'difficulty']:.2f}; the seed {seeds['filled', 'difficulty']:.2f} against "
+        f"{seeds['clean', 'difficulty']:.2f}) and score {abs(less_fun):.2f} {'less' if less_fun >= 0 else 'more'} for fun "
+        f"(the seed: {seeds['clean', 'fun'] - seeds['filled', 'fun']:.2f} less)."
     )
     shape, axes = figure(6.4, 3.2)
     left = [0.0] * len(rows)
@@ -94,7 +101,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         left = [a + b for a, b in zip(left, widths)]
     axes.set(xlabel="% of puzzles", title="Scores of clean and of filled puzzles")
     axes.invert_yaxis()
-    axes.legend(frameon=False, fontsize=7, ncols=3, loc="lower right")
+    shape.legend(loc="outside lower center", ncols=3)
     verdict = "reproduced" if all(near) else "different" if easier else "refuted"
     head = ["puzzles", "rated", "1, %", "2, %", "3, %", "seed, %", "mean of the combined value"]
     return Finding(verdict, told, [Table("Scores", head, rows)], {"How many puzzles have which score": svg_of(shape)})

@@ -108,7 +108,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot(SIZES, [row[4] for row in rows], color="C0", label="here, mean")
     axes.plot(SIZES, list(CLAIMED.values()), color="black", marker="x", label="the seed")
     axes.set(xticks=SIZES, xlabel="size", ylabel="wrong", title="Wrong after 10,000 generations")
-    axes.legend(frameon=False)
+    axes.legend()
     still = all(abs(row[3] - row[1]) <= 0.25 * row[1] for row in rows)
     near = all(abs(row[4] - row[1]) <= 0.25 * row[1] for row in rows)
     grows = rows[0][4] < rows[1][4] < rows[2][4]

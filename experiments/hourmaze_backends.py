@@ -69,7 +69,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for name, points in curves.items():
         axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", label=name)
     axes.set(yscale="log", xlabel="side", ylabel="median seconds", title="Proving an Hour Maze unique, or finding two solutions")
-    axes.legend(frameon=False)
+    axes.legend()
     head = ["backend", "size", "levels", "decided", "median s", "most s"]
     limit = LIMIT[scale == PAPER]
     return Finding(

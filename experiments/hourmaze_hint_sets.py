@@ -55,7 +55,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     """Which reading of the strategies gives the seed's shares?"""
     levels = list(results.values())
     total, sets = sum(r["total"] for r in levels), sum(r["sets"] for r in levels)
-    rows, near = [], list[str]()
+    rows, near = list[list[Any]](), list[str]()
     for reading in READINGS:
         each = [100 * r["deducible"][reading] / r["sets"] for r in levels]
         both = sum(r["both"][reading] for r in levels)
@@ -66,22 +66,22 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             near.append(reading)
         rows.append([reading, share, error, min(each), max(each), sum(e == 0 for e in each), both, 100 * both / total])
     unique = 100 * sum(r["unique"] for r in levels) / sum(r["asked"] for r in levels)
+    eleven, second = (next(row[1] for row in rows if row[0] == reading) for reading in ("all_eleven", "second_tier"))
     symmetric = 100 * sum(r["symmetric"] for r in levels) / total
     because = (
-        f"No share follows from the text alone: {', '.join(f'{row[0]} {row[1]:.3g} %' for row in rows)} "
-        f"deducible, against {DEDUCIBLE} %; "
-        f"symmetric and deducible {', '.join(f'{row[0]} {row[7]:.2g} %' for row in rows)}, against {BOTH} %. "
-        + (f"Both figures fit with {', '.join(near)}." if near else "No reading of the strategies gives both figures.")
-        + f" Truly unique are {unique:.3g} % of the hint sets, and {symmetric:.3g} % are symmetric, so the "
-        "seed's strategies leave most good hint sets unused."
+        f"Deducible, by the reading of the strategies: {', '.join(f'{row[0]} {row[1]:.3g} %' for row in rows)}, against "
+        f"{DEDUCIBLE} %; symmetric and deducible {', '.join(f'{row[0]} {row[7]:.2g} %' for row in rows)}, against {BOTH} %. "
+        + (f"Both figures fit with {', '.join(near)}." if near else "No reading gives both figures.")
+        + f" Truly unique are {unique:.3g} % of the hint sets, so that all eleven strategies deduce {100 * eleven / unique:.0f} "
+        f"% and the second tier {100 * second / unique:.0f} % of those that could be; {symmetric:.3g} % are symmetric."
     )
     shape, axes = figure()
     names = list(READINGS)
     axes.boxplot([[100 * r["deducible"][n] / r["sets"] for r in levels] for n in names], tick_labels=names)
     axes.axhline(DEDUCIBLE, color="grey", linestyle=":", label="the seed's mean")
     axes.set(ylabel="% of hint sets deducible", title=f"{len(levels)} levels of 7x7")
-    axes.tick_params(axis="x", labelsize=7)
-    axes.legend(frameon=False)
+    axes.tick_params(axis="x", labelsize="small")
+    axes.legend()
     told = "all" if sets == total else f"{sets} sampled"
     head = [
         "reading",
@@ -96,7 +96,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     return Finding(
         "reproduced" if near else "different",
         because,
-        [Table(f"{len(levels)} levels, {told} hint sets; symmetric ones all ({total} hint sets in all)", head, rows)],
+        [Table(f"{len(levels)} levels, {told} hint sets; symmetric ones all ({total:,} hint sets in all)", head, rows)],
         {"Deducible hint sets of each level, by reading": svg_of(shape)},
     )
 

@@ -110,8 +110,8 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"The table is {'right' if not wrong else f'wrong at {wrong}'}: all squares one by one to size 5, reduced squares to "
         "size 7 and n!(n-1)! of each; at size 8 the seed's two columns agree with each other by the formula.",
         f"Shuffling rows and columns of the cyclic square reaches {'n!(n-1)! squares' if same else 'another number of squares'}: "
-        f"{results['shuffles of size 5']} of {results['all squares of size 5']} at size 5, one in "
-        f"{results['all squares of size 5'] // results['shuffles of size 5']}, as the seed says.",
+        f"{results['shuffles of size 5']:,} of {results['all squares of size 5']:,} at size 5, one in "
+        f"{results['all squares of size 5'] / results['shuffles of size 5']:g} (the seed: {REDUCED[5]}).",
     ]
     shape, axes = figure(6.4, 3.2)
     axes.plot(list(SQUARES), list(SQUARES.values()), "kx", label="all, the seed")
@@ -120,7 +120,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         points = [(int(str(row[0])), int(str(row[column]))) for row in rows if row[column] is not None]
         axes.plot([p[0] for p in points], [p[1] for p in points], marker=".", label=label)
     axes.set(yscale="log", xlabel="size", ylabel="squares", title="Latin squares")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     head = ["n", "squares, seed", "one by one", "n!(n-1)! reduced", "reduced, seed", "reduced, counted", "shuffles of one"]
     verdict = "reproduced" if not wrong and same else "different"
     return Finding(verdict, " ".join(told), [Table("Latin squares", head, rows)], {"Squares by size": svg_of(shape)}, errors)

@@ -84,7 +84,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     )
     axes.plot([10], [71], marker="x", color="black", linestyle="none", label="the seed at f = 10")
     axes.set(xlabel="false friends", ylabel="% of trials that succeed", title="Algorithm 2")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     head = ["f", "trials, as printed", "%", "trials, no second chances", "%", "bound, no second chances, %"]
     return Finding(
         "reproduced" if fitting else "different",

@@ -62,10 +62,11 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     same = (squares, found["different views"]) == (CLAIMED["squares"], CLAIMED["different views"])
     told = (
         f"The count of different sets of views is {'the same' if same else 'another'}. But it does not follow that the other "
-        f"36.5 % of the squares are ambiguous: where two squares share their views, both are. {alone} squares "
-        f"({percent(alone, squares)}) are unambiguous, {ambiguous} are not. Without SimpleTry the rules here solve "
-        f"{rules['without simple_try']} of them, with it {rules['all']}, without any trying {rules['without any trying']}, "
-        "against the seed's 38,310: its rules were weaker than their description, or its count was of something else."
+        f"36.5 % of the squares are ambiguous: where two squares share their views, both are. {alone:,} squares "
+        f"({percent(alone, squares)}) are unambiguous, {ambiguous:,} are not. Without SimpleTry the rules here solve "
+        f"{rules['without simple_try']:,} of them, with it {rules['all']:,}, without any trying {rules['without any trying']:,}; "
+        f"the seed's {CLAIMED['without simple_try']:,} "
+        f"{'is less than each of these' if min(rules.values()) > CLAIMED['without simple_try'] else 'lies among these'}."
     )
     shape, axes = figure(6.4, 3.2)
     axes.barh([str(row[0]) for row in rows], [float(str(row[2])) for row in rows], 0.7, label="here")
@@ -73,9 +74,10 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot([c[1] for c in claims], [c[0] for c in claims], "kx", label="the seed")
     axes.set(xlabel="squares", title="All squares of size 5")
     axes.invert_yaxis()
-    axes.legend(frameon=False)
+    axes.legend()
     errors = [f"{name}: more solved than unambiguous" for name in SETS if rules[name] > alone]
-    verdict = "different" if ambiguous == CLAIMED["ambiguous"] else "refuted"
+    all_same = same and rules["without simple_try"] == CLAIMED["without simple_try"]
+    verdict = "refuted" if ambiguous != CLAIMED["ambiguous"] else "reproduced" if all_same else "different"
     table = Table("All squares of size 5, exact", ["", "seed", "ours", "of all squares"], rows)
     return Finding(verdict, told, [table], {"How many squares are what": svg_of(shape)}, errors)
 

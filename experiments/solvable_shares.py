@@ -23,7 +23,6 @@ from experiments.machinery.flats import (
     KINDS,
     SIZES,
     added,
-    error_of_share,
     of_prefix,
     percent,
     samples,
@@ -31,10 +30,13 @@ from experiments.machinery.flats import (
     tries,
     tries_and_error,
 )
+from experiments.machinery.shares import agrees
 
 ALL, FEW, ANY = "all", "without try_large and simple_try", "unambiguous"
 CLAIMED = {ALL: (1.321, 11.55, 85.097), FEW: (1.776, 26.213, 391.546), ANY: (1.315, 9.99, 84.0)}
 """The seed's average tries (Tables 3 and 5) for sizes 5, 6 and 7; Tables 4 and 6 follow from them."""
+PUZZLES = {ALL: 10_000, FEW: 10_000, ANY: 1000}
+"""The puzzles it generated for each average."""
 SEED_SECONDS = {ALL: (0.092, 3.79, 180.48), FEW: (0.025, 0.48, 9.826), ANY: (0.008, 0.73, 897.0)}
 QUICK = {
     ("cyclic", 5): 500,
@@ -102,10 +104,10 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for i, n in enumerate(SIZES):
         for name in (ALL, FEW, ANY):
             both = [tries_and_error(counts[kind, n], name) for kind in KINDS]
-            rows.append([f"size {n}, {name}", CLAIMED[name][i], *both])
+            rows.append([f"size {n}, {name}", f"{CLAIMED[name][i]:.3f}", *both])
             here = counts["cyclic", n]
-            off = abs(here[name] / here["squares"] - 1 / CLAIMED[name][i])
-            near.append(off < 3 * error_of_share(here[name], here["squares"]))
+            claimed = CLAIMED[name][i]
+            near.append(agrees(here[name], here["squares"], 1 / claimed, round(PUZZLES[name] * claimed)))
             each = results[f"seconds, {n}"][name]
             clock.append([f"size {n}, {name}", SEED_SECONDS[name][i], each, each * tries(here, name)])
         seeds = 100 / CLAIMED[ALL][i], 100 * CLAIMED[ANY][i] / CLAIMED[ALL][i]
@@ -115,17 +117,18 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     falls = all(row[column] > 1.5 * after[column] for row, after in pairwise(shares) for column in (2, 3))
     groups = sorted(results["starting squares of size 5"], key=lambda group: -group[1] / group[0])
     cyclic = next(g for g in groups if g[2])
-    chance = 3 * (0.76 * 0.24 / 1315) ** 0.5  # of the seed's 1,000 puzzles in 1,315 tries
-    alike = [g for g in groups if abs(g[1] / g[0] - 1 / CLAIMED[ANY][0]) < chance]
+    others = [g for g in groups if not g[2]]
+    alike = [g for g in others if agrees(PUZZLES[ANY], round(PUZZLES[ANY] * CLAIMED[ANY][0]), g[1] / g[0])]
     rule_time, search_time = (results["seconds, 7"][name] for name in (ALL, ANY))
     told = (
-        f"{sum(near)} of the seed's 9 averages lie within three standard errors of shuffles of the cyclic square. The kind of "
-        f"square decides: at size 5 {cyclic[1]} of its {cyclic[0]} shuffles are unambiguous ({percent(*cyclic[1::-1])}), of all "
-        f"squares {percent(sum(g[1] for g in groups), sum(g[0] for g in groups))}; other starting squares give "
-        f"{percent(*groups[-1][1::-1])} to {percent(*groups[1][1::-1])}, and {len(alike)} of them give the seed's 76.0 % within "
-        f"its own chance ({' or '.join(percent(*g[1::-1]) for g in alike)}). What it concludes holds: the share "
-        f"{'falls steeply' if falls else 'does not fall'} with size, and the rules solve {'nearly' if most else 'far from'} all "
-        f"unambiguous squares (here {min(min(r[5:]) for r in shares):.1f} % or more, in the seed 86.5 %). At size 7 plain search "
+        f"{sum(near)} of the seed's {len(near)} averages are within chance (three standard errors) of shuffles of the cyclic "
+        f"square. The kind of square decides: at size 5 {cyclic[1]:,} of its {cyclic[0]:,} shuffles are unambiguous "
+        f"({percent(*cyclic[1::-1])}), of all squares {percent(sum(g[1] for g in groups), sum(g[0] for g in groups))}; other "
+        f"starting squares give {percent(*others[-1][1::-1])} to {percent(*others[0][1::-1])}, and {len(alike)} of them give the "
+        f"seed's 76.0 % within its own chance ({' or '.join(percent(*g[1::-1]) for g in alike) or 'none'}). The share "
+        f"{'falls steeply' if falls else 'does not fall steeply'} with size, and the rules solve "
+        f"{'nearly' if most else 'not nearly'} all unambiguous squares (here {min(min(r[5:]) for r in shares):.1f} % or more, "
+        f"in the seed {min(r[4] for r in shares):.1f} %). At size 7 plain search "
         f"takes {search_time / rule_time:.0f} times as long as rules for one square (the seed: 5 times)."
     )
     shape, axes = figure()
@@ -135,14 +138,14 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     axes.plot(SIZES, CLAIMED[ALL], marker="x", color="black", label="the seed, all rules")
     axes.plot(SIZES, CLAIMED[FEW], marker="x", color="black", linestyle=":", label=f"the seed, {FEW}")
     axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="squares for one puzzle", title="Tries")
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     time_shape, time_axes = figure()
     for number, name in enumerate((ALL, FEW, ANY)):
         mine = [row[3] for row in clock if str(row[0]).endswith(f", {name}")]
         time_axes.plot(SIZES, mine, marker="o", color=f"C{number}", label=f"{name}, here")
         time_axes.plot(SIZES, SEED_SECONDS[name], marker="x", linestyle=":", color=f"C{number}", label=f"{name}, the seed")
     time_axes.set(yscale="log", xticks=SIZES, xlabel="size", ylabel="seconds for one puzzle", title="Time (Figure 55)")
-    time_axes.legend(fontsize=7, frameon=False)
+    time_axes.legend()
     share_head = ["n", "solved %, seed", "cyclic", "uniform", "of unambiguous %, seed", "cyclic", "uniform"]
     kinds = [f"{k} ± standard error" for k in KINDS.values()]
     tables = [

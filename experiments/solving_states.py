@@ -14,12 +14,14 @@ from cpgen.puzzles.raatsel.matrix import instance_of, with_false_friends
 from cpgen.rating.bottlenecks import before, chain, layers
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
-from experiments.machinery.experiment import PAPER, Experiment, Finding, Part, Table
+from experiments.machinery.experiment import PAPER, QUICK, Experiment, Finding, Part, Table
 from experiments.machinery.peers import sudoku
 
 BEGINNER, MEDIUM, EXAMPLE = "beginner Sudoku", "medium Sudoku", "Raatsel"
 PUZZLES = {BEGINNER: "trivial", MEDIUM: "intermediate", EXAMPLE: None}
 """Levels of `sgt-solo` stand in for the seed's Sudokus; the Raatsel is a random shape with ten false friends."""
+LIMITS = {QUICK: (4000, 4.0), PAPER: (1_000_000, 3600.0)}
+"""The most states, and the seconds of a rating."""
 SUDOKU = ("naked_single", "hidden_single", "locked_candidates")
 
 
@@ -59,7 +61,7 @@ def measure(name: str, most: int, seconds: float) -> dict[str, Any]:
 
 def parts(scale: str) -> Mapping[str, Part]:
     """One part a puzzle: up to a million states and an hour; at the quick scale 4000 states and 4 seconds."""
-    most, seconds = (1_000_000, 3600.0) if scale == PAPER else (4000, 4.0)
+    most, seconds = LIMITS[scale]
     return {name: partial(measure, name, most, seconds) for name in PUZZLES}
 
 
@@ -73,7 +75,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     for name, r in told.items():
         axes.plot(range(len(r["states"])), r["states"], marker=".", label=name)
     axes.set(yscale="log", xlabel="symbols placed", ylabel="states", title="States per step, as far as counted")
-    axes.legend(frameon=False)
+    axes.legend()
     common = min(len(told[n]["states"]) for n in (BEGINNER, MEDIUM)) - 1
     first, second = (told[n]["states"][common] for n in (BEGINNER, MEDIUM))
     raatsel = told.get(EXAMPLE)
@@ -82,7 +84,13 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         f"After {common} symbols the beginner's Sudoku has {first} states and the medium one {second}. "
         f"States that every solve passes, by symbols placed: beginner {told[BEGINNER]['passed'] or 'none'}, medium "
         f"{told[MEDIUM]['passed'] or 'none'} (the seed saw one at step 4 of its medium Sudoku); they are found without "
-        f"counting states. The Raatsel's states are {'' if ended else 'not '}counted to the end within the limit. "
+        f"counting states. "
+        + (
+            f"The Raatsel's states are counted to the end, the most ({max(raatsel['states'])}) after "
+            f"{raatsel['states'].index(max(raatsel['states']))} of {raatsel['steps']} steps. "
+            if ended
+            else f"The limit of {LIMITS[scale][0]:,} states leaves open whether the Raatsel's states shrink again. "
+        )
         + ("Missing: " + "; ".join(absent) + "." if absent else "")
     )
     rows = [

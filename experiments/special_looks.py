@@ -62,9 +62,10 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     rows.append(["all views, and one of them cannot go", results["needed"], percent(results["needed"], total), None])
     exist = results["needed"] > 0 and all(results[name] for name in LEFT)
     told = (
-        f"{'Every' if exist else 'Not every'} look the seed shows exists. Of {total} unambiguous squares {counts['three sides']} "
-        f"can lose a given side, {counts['two sides that meet']} two given sides that meet, {counts['two opposite sides']} two "
-        f"given opposite ones, {counts['one side']} three; {results['needed']} have a view that cannot go even alone."
+        f"{'Every' if exist else 'Not every'} look the seed shows exists. Of {total:,} unambiguous squares "
+        f"{counts['three sides']:,} can lose a given side, {counts['two sides that meet']:,} two given sides that meet, "
+        f"{counts['two opposite sides']:,} two given opposite ones, {counts['one side']} three; {results['needed']:,} have a "
+        "view that cannot go even alone."
     )
     pictures = {f"Only {n} left": drawn(Flats(5, tuple(results[n]), (0,) * 25)) for n in LEFT if results[n]}
     head = ["views", "unambiguous squares", "of those with all views", "one that rules solve"]

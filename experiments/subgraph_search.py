@@ -55,7 +55,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
             tally = [sum(r.answer == answer for r in mine) for answer in ("found", "none", None)]
             rows.append([size, CATEGORIES + groups, WORDS + words, name, *tally, mean(done) if done else None])
     axes.set(yscale="log", ylabel="seconds", xticks=range(len(SIZES)), xticklabels=SIZES, title="Answered in time")
-    axes.legend(frameon=False, fontsize=7)
+    axes.legend()
     all_found = all(r.answer == "found" for r in runs if r.contestant == OURS and "planted" in r.instance)
     absent = solvers_found(("cpsat", "minizinc"))[1]
     because = (

@@ -63,7 +63,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     greedy = [mean(r["greedy"] for r in levels[level]) for level in LEVELS]
     told = [f"Means by level, greedy: {', '.join(f'{m:.0f}' for m in greedy)}."]
     as_expected, exact = {}, 0
-    shape, axes = figure()
+    shape, axes = figure(6.4, 5.2)
     for number, cost in enumerate(COSTS):
         bounds = {level: [r["bounds in these seconds"][cost] for r in some] for level, some in levels.items()}
         below = sum(upper <= r["greedy"] for r, (_, upper) in zip(sudokus, [b for level in LEVELS for b in bounds[level]]))
@@ -89,7 +89,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     most = max(r["greedy"] for r in found.values())
     axes.plot([0, most], [0, most], color="grey", linewidth=0.8)
     axes.set(xlabel="greedy rating", ylabel="time-expanded rating, bounds", title="Two ratings")
-    axes.legend(frameon=False, fontsize=6)
+    shape.legend(loc="outside lower center", ncols=2)
     rows = [[n, r["greedy"], *(v for b in r["bounds in these seconds"].values() for v in b)] for n, r in found.items()]
     head = ["puzzle", "greedy", *(f"{cost}, {end}" for cost in COSTS for end in ("at least", "at most"))]
     told += [f"Missing: {'; '.join(absent)}."] if absent else []

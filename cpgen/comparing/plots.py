@@ -23,8 +23,10 @@ def figure(width: float = 6.4, height: float = 4.0) -> tuple[Any, Any]:
     matplotlib.use("svg")
     import matplotlib.pyplot as plt
 
-    # Fixed ids and no date: the same data give the same picture. Text stays text: it is small, and can be searched.
-    matplotlib.rcParams.update({"svg.hashsalt": "cpgen", "svg.fonttype": "none", "font.size": 9})
+    # Fixed ids and no date: the same data give the same picture. Text stays text, which can be searched, and large enough for a
+    # picture as wide as a phone.
+    fixed = {"svg.hashsalt": "cpgen", "svg.fonttype": "none"}
+    matplotlib.rcParams.update(fixed | {"font.size": 11, "legend.fontsize": 9, "legend.frameon": False})
     shape, axes = plt.subplots(figsize=(width, height), layout="constrained")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(alpha=0.3)
@@ -63,7 +65,7 @@ def cactus(runs: Sequence[Run], title: str, timeout: float) -> str:
         x, y = _curve(virtual_best(table))
         axes.plot(x, y, label=f"{VIRTUAL_BEST} ({len(x)})", color="black", linestyle=":")
     axes.set(yscale="log", xlabel="instances answered", ylabel="seconds each", title=title)
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     return svg_of(shape)
 
 

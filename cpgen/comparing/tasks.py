@@ -15,7 +15,7 @@ from typing import Any
 from cpgen.backends import backend, backends, verdict
 from cpgen.backends.base import Search, Stopwatch
 from cpgen.deduction.closure import Closure
-from cpgen.deduction.rules import choose
+from cpgen.deduction.rules import choose, expect_fit
 from cpgen.errors import BadInput, Unavailable
 from cpgen.puzzle import Instance, fault, puzzle_of
 
@@ -89,6 +89,7 @@ def expect_fitting(name: str, instance: Instance) -> None:
     encoding = chosen.partition("/")[2]
     if family == STRATEGIES and chosen:
         choose(puzzle.strategies, chosen.split("+"), puzzle.name)
+        expect_fit(puzzle.strategies, chosen.split("+"), puzzle.shape(instance), puzzle.name)
     elif encoding and encoding not in puzzle.encodings:
         raise BadInput(f"{puzzle.name}: no encoding {encoding!r}; there are {', '.join(puzzle.encodings) or 'no others'}")
 

@@ -48,6 +48,12 @@ class Strategy:
     """Strategies that are never needed beside this one: what they find it finds too."""
     residual: bool = False
     """It reads only what is open: cells and groups that are settled never make a difference to what it finds."""
+    unfit: Callable[[Any], str | None] | None = None
+    """Why it says nothing about a shape, in words that follow its name; None where it may say something."""
+
+    def why_unfit(self, shape: Any) -> str | None:
+        """Why it says nothing about a shape; None if it may."""
+        return self.unfit(shape) if self.unfit is not None else None
 
 
 def choose(
@@ -62,6 +68,14 @@ def choose(
     rank = {name: place for place, name in enumerate(order or ())}
     chosen = sorted((s for s in strategies if s.basic or s.name in wanted), key=lambda s: s.difficulty)
     return tuple(chosen if order is None else sorted(chosen, key=lambda s: rank.get(s.name, -1)))
+
+
+def expect_fit(strategies: Sequence[Strategy], names: Iterable[str], shape: Any, puzzle: str) -> None:
+    """BadInput if a strategy that somebody asked for by name says nothing about a shape."""
+    wanted = set(names)
+    for strategy in strategies:
+        if strategy.name in wanted and (why := strategy.why_unfit(shape)):
+            raise BadInput(f"{puzzle}: {strategy.name} {why}")
 
 
 def elimination(space: Space) -> Iterator[Rule]:

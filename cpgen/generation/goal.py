@@ -15,7 +15,7 @@ from typing import Any
 from cpgen.backends.sat import incremental
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.deduction.fast import closer
-from cpgen.deduction.rules import Rule
+from cpgen.deduction.rules import Rule, expect_fit
 from cpgen.errors import BadInput, expect
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.request import Request
@@ -73,6 +73,7 @@ def goal_of(request: Request) -> Goal:
     named = (*(request.strategies or ()), *request.require, *request.forbid)
     for name in named:
         expect(name in known, f"{puzzle.name}: no strategy {name!r}; there are {', '.join(known)}")
+    expect_fit(puzzle.strategies, (*(request.strategies or ()), *request.require), request.shape, puzzle.name)
     for name in request.require + request.forbid:
         expect(not known[name].basic, f"{puzzle.name}: {name} belongs to every solve; it cannot be required or forbidden")
     for name in request.require:
@@ -84,7 +85,7 @@ def goal_of(request: Request) -> Goal:
         hardest = max(known[name].difficulty for name in request.require)
         last = singles(puzzle.name, request.shape)
         wanted = {name for name, s in known.items() if s.difficulty <= hardest or name in last}
-    chosen = tuple(n for n in known if n in wanted and n not in request.forbid)
+    chosen = tuple(n for n, s in known.items() if n in wanted and n not in request.forbid and not s.why_unfit(request.shape))
     for name in request.require:
         more = next((n for n in chosen if name in known[n].contains), None)
         expect(more is None, f"{puzzle.name}: {name} is never needed where {more} is known, which contains it; leave {more} out")

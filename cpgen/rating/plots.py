@@ -46,5 +46,5 @@ def options_plot(cases: Mapping[str, Case], solves: int = SOLVES) -> str:
             passed, [0] * len(passed), linestyle="", marker="^", color=colour, clip_on=False, label=f"bottlenecks: {len(passed)}"
         )
     axes.set(xlabel="symbols placed", ylabel="symbols that can be placed next", ylim=(0, None))
-    axes.legend(fontsize=7, frameon=False)
+    axes.legend()
     return svg_of(shape)

@@ -20,6 +20,26 @@ SEEDS = {
     "003": "Seed 003: Hour Maze",
     "004": "Seed 004: difficulty of Nonograms",
 }
+TEXTS = {
+    "000": "T. K. Cocx, Automated generation and analysis of logical puzzles: the flats puzzle, Leiden 2004",
+    "001": "I. E. Dijcks, Towards generic solving, generation, and rating methods for strategy-solvable pen and paper puzzles, "
+    "Delft 2022",
+    "002": "N. van Oers, Pattern as an SAT problem, Nijmegen 2024",
+    "003": "C. Browne, Metrics for better puzzles",
+    "004": "T. Ito, Automatic evaluation on difficulty of logic-puzzle using heuristics",
+}
+"""The texts whose tables and figures are run again."""
+MEANT = {
+    "reproduced": "what the text says comes out here too",
+    "refuted": "it is shown that it cannot be so",
+    "different": "something else comes out, and why is said",
+    "measured": "the text has no figure to compare with",
+    "not run": "something is missing on this machine, and is named",
+}
+ABOUT = (
+    "The tables and figures of five texts, the seeds, run again: the question, what the seed says, the verdict with its reason, "
+    "and all numbers it rests on. A share counts as met if chance may well explain the distance (three standard errors)."
+)
 LONG = 14
 """Tables with more rows are folded."""
 STYLE = """
@@ -39,7 +59,9 @@ th, td { padding: 0.2rem 0.6rem; border-bottom: 1px solid var(--line); text-alig
 th { background: var(--soft); } th:first-child, td:first-child { text-align: left; }
 tr:hover td { background: var(--soft); } caption, summary { text-align: left; font-weight: 600; font-size: 0.9rem; }
 summary { cursor: pointer; margin: 0.6rem 0; }
-.pictures { display: flex; flex-wrap: wrap; gap: 1rem; } figure { margin: 0; flex: 0 1 27rem; min-width: 0; }
+.pictures { display: flex; flex-wrap: wrap; gap: 1rem; } figure { margin: 0; flex: 0 1 28rem; min-width: 0; }
+figure:only-child { flex-basis: 38rem; } figure > svg:not([width$="pt"]) { max-width: 16rem; }
+dl { font-size: 0.9rem; } dt { float: left; clear: left; min-width: 6.6rem; } dd { margin: 0 0 0.2rem 6.8rem; }
 figcaption { color: var(--grey); font-size: 0.85rem; } svg { max-width: 100%; height: auto; }
 @media (max-width: 40rem) { body { padding: 0.6rem; } section { padding: 0.7rem; } .contents .meta { display: none; } }
 """
@@ -83,8 +105,9 @@ def html_page(reports: Mapping[str, Report], notes: str, failures: Sequence[str]
             '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',
             f"<title>cpgen: experiments</title><style>{STYLE}</style></head><body><h1>cpgen: experiments</h1>",
-            f"<p>{len(reports)} experiments: {counts}</p>",
+            f'<p id="contents">{len(reports)} experiments: {counts}</p>',
             *(f'<p class="error">{escape(error)}</p>' for error in errors),
+            f"<p>{escape(ABOUT)}</p>{_meanings(reports)}",
             *contents,
             f'<p class="meta">{escape(effort(reports.values()))} {escape(notes)}</p>',
             *body,
@@ -93,9 +116,19 @@ def html_page(reports: Mapping[str, Report], notes: str, failures: Sequence[str]
     )
 
 
+def _meanings(reports: Mapping[str, Report]) -> str:
+    """The texts that are spoken of, and the verdicts that were come to."""
+    texts = [
+        (seed, text) for seed, text in TEXTS.items() if any(one.experiment.seed.startswith(seed) for one in reports.values())
+    ]
+    verdicts = [(_badge(verdict), MEANT[verdict]) for verdict, _ in tally(reports.values())]
+    listed = "".join(f"<dt>{term}</dt><dd>{escape(text)}</dd>" for term, text in [*texts, *verdicts])
+    return f"<details><summary>The texts, and what the verdicts mean</summary><dl>{listed}</dl></details>"
+
+
 def effort(reports: Iterable[Report]) -> str:
     """The work that went into the results."""
-    return f"{sum(one.work for one in reports):,.0f} s of processor time."
+    return f"{sum(one.work for one in reports):,.0f} s of processor time in all."
 
 
 def scale_of(one: Report) -> str:
@@ -130,7 +163,7 @@ def _section(name: str, one: Report) -> str:
         *(f'<p class="error">{escape(error)}</p>' for error in finding.errors),
         f'<div class="pictures">{pictures}</div>' if pictures else "",
         *(_html_table(table) for table in finding.tables),
-        "</section>",
+        '<p class="meta"><a href="#contents">contents</a></p></section>',
     ]
     return "\n".join(parts)
 
@@ -148,6 +181,8 @@ def markdown(reports: Mapping[str, Report], notes: str, failures: Sequence[str] 
     """The same without pictures."""
     counts = ", ".join(f"{count} {verdict}" for verdict, count in tally(reports.values()))
     lines = ["# Results", "", f"{len(reports)} experiments: {counts}.", "", *(f"**ERROR: {failure}**\n" for failure in failures)]
+    lines += [ABOUT, "", *(f"- {seed}: {text}" for seed, text in TEXTS.items()), ""]
+    lines += ["; ".join(f"*{verdict}*: {MEANT[verdict]}" for verdict, _ in tally(reports.values())) + "."]
     for heading, found in by_seed(reports):
         lines += ["", f"**{heading}**", "", "| experiment | where | verdict | scale |", "| --- | --- | --- | --- |"]
         for _, one in found:

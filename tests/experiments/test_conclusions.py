@@ -5,6 +5,7 @@ import pytest
 from cpgen.comparing.runs import Run
 from cpgen.puzzles.hourmaze.shares import READINGS
 from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, rating_agreement, solving_states, subgraph_search
+from experiments.hourmaze_survey import ELEVEN, NINE
 from experiments.machinery.ranks import ranks, spearman
 from experiments.raatsel_language import DENSE, HYPERNYMS
 
@@ -45,10 +46,18 @@ def test_hint_sets_agree_with_the_seed_only_if_both_shares_do():
 def test_a_metric_beyond_the_range_of_the_seed_is_named():
     version = {"version": "symmetric, easy", "hint symmetry": 1.0, "iterations": 20, "depth": 20, "search depth": 0.66}
     version |= {"strategic depth": 0.364, "required": ["colour_reach"]}
-    inside = {"maze 1": {"wall symmetry": 0.9, "versions": [version]}, "maze 2": {"wall symmetry": 0.4, "versions": []}}
-    assert hourmaze_survey.conclude("quick", inside).verdict == "reproduced"
-    deep = {"maze 1": {"wall symmetry": 0.9, "versions": [version | {"search depth": 0.9}]}}
-    assert "beyond it: search depth" in hourmaze_survey.conclude("quick", deep).because
+    deeper = version | {"search depth": 0.9}
+
+    def concluded(nine: list, eleven: list):
+        one = {"wall symmetry": 0.9, NINE: nine, ELEVEN: eleven}
+        return hourmaze_survey.conclude("quick", {"maze 1": one, "maze 2": {"wall symmetry": 0.2, NINE: [], ELEVEN: []}})
+
+    assert concluded([version], [version]).verdict == "reproduced"
+    assert concluded([version], [deeper]).verdict == "reproduced"
+    assert concluded([], [version]).verdict == "different"
+    deep = concluded([deeper], [version])
+    assert deep.verdict == "different"
+    assert "beyond them: search depth" in deep.because
 
 
 def test_a_search_that_denies_a_planted_shape_is_an_error():
@@ -74,14 +83,14 @@ def ratings_by_level(solo: tuple[float, ...]) -> dict:
     return {**dict.fromkeys(rating_agreement.parts("quick"), missing), **found, "qqwing": {"missing": "qqwing is not installed"}}
 
 
-def test_ratings_agree_if_their_mean_rises_with_every_level(monkeypatch):
+def test_it_is_said_whether_the_mean_rating_rises_with_every_level(monkeypatch):
     monkeypatch.setattr(rating_agreement, "game", lambda *_: None)
     monkeypatch.setattr(rating_agreement, "Case", lambda _: None)
     monkeypatch.setattr(rating_agreement, "options_plot", lambda *_: "<svg/>")
     rising = rating_agreement.conclude("quick", ratings_by_level((1.0, 2.0, 3.0, 4.0)))
-    assert rising.verdict == "reproduced"
-    assert "rank correlation 1.00" in rising.because
-    assert rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).verdict == "different"
+    assert rising.verdict == "measured"
+    assert "rises with every level, rank correlation 1.00" in rising.because
+    assert "does not rise" in rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).because
 
 
 def test_equal_values_share_their_rank():

@@ -15,7 +15,6 @@ from experiments import (
     genetic_baseline,
     latin_squares,
     rule_orders,
-    rule_usage,
     strip_limits,
 )
 from experiments.machinery.flats import added, samples, tally, tries_and_error
@@ -100,9 +99,10 @@ def test_orders_move_five_rules_and_keep_the_others() -> None:
     assert {order[-1] for order in orders} == {"try"}
 
 
-def test_rank_correlation_sees_order_only() -> None:
-    assert rule_usage.rank_correlation([1, 2, 3, 3], [10, 200, 3000, 3000]) == pytest.approx(1)
-    assert rule_usage.rank_correlation([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
+def test_the_best_orders_of_the_seed_are_all_that_keep_some_rules_before_others() -> None:
+    assert rule_orders.always(rule_orders.FIRST) == (["0 before 2", "1 before 0", "1 before 2"], True)
+    assert rule_orders.always(rule_orders.BEST) == (["0 before 2", "1 before 0", "1 before 2", "3 before 2"], True)
+    assert rule_orders.always(rule_orders.BEST[1:])[1] is False
 
 
 def test_filled_fields_are_rated_and_chance_comes_from_the_name(monkeypatch: pytest.MonkeyPatch) -> None:

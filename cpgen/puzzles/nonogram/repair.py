@@ -93,10 +93,8 @@ def repair(draft: Draft, random: Random, by_lines: bool = False, empty: bool = F
     grid = tuple(draft.grid)
     limit = max(20, len(grid) // 4) if most is None else most
     stuck = 0
+    wrong = _wrong(draft, by_lines)
     for _ in range(limit):
-        wrong = _wrong(draft, by_lines)
-        if not wrong:
-            break
         changes = list(islice(_changes(draft, wrong, random, empty), TRIED))
         if not changes:
             break
@@ -106,8 +104,9 @@ def repair(draft: Draft, random: Random, by_lines: bool = False, empty: bool = F
         if stuck in (0, PATIENCE):
             draft.make(best)
             stuck = 0
+            wrong = _wrong(draft, by_lines)
     changed = sum(a != b for a, b in zip(grid, draft.grid))
-    return Repaired(tuple(draft.grid), changed, not _wrong(draft, by_lines))
+    return Repaired(tuple(draft.grid), changed, not wrong)
 
 
 def _wrong(draft: Draft, by_lines: bool) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, Strategy
 from cpgen.deduction.state import State
 from cpgen.puzzles.nonogram import lines as single
-from cpgen.puzzles.nonogram.board import Nonogram, lines, show_blocks
+from cpgen.puzzles.nonogram.board import Nonogram, Size, lines, show_blocks
 from cpgen.puzzles.nonogram.fixpoint import Board, board_of, prepared
 from cpgen.puzzles.nonogram.human import RULES, HumanRule
 from cpgen.puzzles.nonogram.seen import Seen, cells
@@ -90,7 +90,8 @@ def read_lines(state: State, who: str, read: Reading, words: str) -> Iterator[Ru
         if after is None:
             yield impossible(state, (switch, *known_in(state, places)), places[0], said)
             return
-        changed = 0
+        # What several lines crossed out at once may leave one symbol that nobody has written yet.
+        changed = sum(1 << i for i, c in enumerate(places) if state.placed[c] is None) & ~single.undecided(after)
         for old, new in zip(before, after):
             changed |= old ^ new
         facts = [f for i, c in enumerate(places) if changed >> i & 1 for f in facts_for(state, c, left_in(after, i))]
@@ -207,11 +208,9 @@ def deep_probe(state: State) -> Iterator[Rule]:
 
 
 def human_reading(rule: HumanRule) -> Reading:
-    """One of the expert's rules as a way to read a line; they are for black and white."""
+    """One of the expert's rules as a way to read a line in black and white."""
 
     def read(line: single.Line, masks: Sequence[int]) -> Sequence[int]:
-        if len(masks) > 2:
-            return masks
         full = cells(0, line.cells)
         numbers = tuple(length for length, _ in line.blocks)
         black, white = rule.apply(Seen(line.cells, numbers, full & ~masks[0], full & ~masks[1]))
@@ -224,9 +223,14 @@ def _human(rule: HumanRule, place: int) -> Strategy:
     read, words = human_reading(rule), rule.text.partition("`: ")[2].rstrip(".")
 
     def find(state: State) -> Iterator[Rule]:
-        return read_lines(state, rule.name, read, words)
+        return iter(()) if in_colour(state.instance) else read_lines(state, rule.name, read, words)
 
-    return Strategy(rule.name, round(rule.category / 10 + 1 + place / 1000, 3), rule.text, find=find)
+    return Strategy(rule.name, round(rule.category / 10 + 1 + place / 1000, 3), rule.text, find=find, unfit=in_colour)
+
+
+def in_colour(shape: Nonogram | Size) -> str | None:
+    """Why the expert's rules say nothing: they are for black and white (seed 004, section 2.1)."""
+    return "is for black and white" if len(shape.colours) > 1 else None
 
 
 STRATEGIES = (

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
+import cpgen
 from cpgen.backends import backend, verdict
+from cpgen.comparing.tasks import expect_fitting
 from cpgen.deduction.closure import deduce
+from cpgen.deduction.rounds import in_rounds
 from cpgen.deduction.trace import replay
+from cpgen.errors import BadInput
+from cpgen.generation.goal import goal_of
 from cpgen.puzzles.nonogram import PUZZLE
 from cpgen.puzzles.nonogram.board import Nonogram, Size, from_grid
 from cpgen.puzzles.nonogram.fixpoint import board_of
+from cpgen.puzzles.nonogram.grids import smooth_grid
+from cpgen.puzzles.nonogram.repair import repaired
+from cpgen.request import Request
 from tests.puzzles.nonogram.cases import instances
 
 LEVELS = ["line", "probe", "deep_probe"]
@@ -31,7 +39,7 @@ def test_all_levels_together_solve_exactly_what_has_one_solution(instance):
 @pytest.mark.parametrize("seed", range(12))
 def test_reading_lines_as_a_strategy_gets_as_far_as_the_fixpoint(seed):
     size = Size(8, 9, ("black", "red")[: 1 + seed % 2])
-    instance = from_grid(size, PUZZLE.build(size, random.Random(seed)))
+    instance = from_grid(size, PUZZLE.build(size, Random(seed)))
     board = board_of(instance)
     assert board.settle() is None
     known = deduce(instance, ["line"]).state
@@ -40,7 +48,7 @@ def test_reading_lines_as_a_strategy_gets_as_far_as_the_fixpoint(seed):
 
 def harder(level: str, easier: str) -> tuple[Nonogram, object]:
     """A small unique puzzle that a level solves and the one before does not."""
-    chance = random.Random(1)
+    chance = Random(1)
     for _ in range(4000):
         size = Size(chance.randint(5, 8), chance.randint(5, 8))
         grid = tuple(int(chance.random() < 0.55) for _ in range(size.rows * size.columns))
@@ -67,3 +75,33 @@ def test_steps_without_their_line_do_not_replay():
     step = found.steps[0]
     without = type(step)(step.strategy, step.because[1:], step.therefore, step.text)
     assert "does not follow" in replay(instance, [without, *found.steps[1:]])
+
+
+def coloured(seed: int) -> Nonogram:
+    size, chance = Size(8, 8, ("black", "red", "blue")), Random(seed)
+    return from_grid(size, repaired(size, smooth_grid(size, chance), chance, by_lines=True).grid)
+
+
+def test_solved_in_rounds_or_step_by_step_a_coloured_board_is_solved():
+    """In a round several lines cross out symbols of one cell at once: the one that they leave is written too."""
+    for seed in range(6):
+        board = coloured(seed)
+        assert deduce(board, ["line"]).status == "solved"
+        assert in_rounds(board, ["line"]).status == "solved"
+        assert in_rounds(board).uses().keys() == {"line"}
+
+
+def test_the_experts_rules_are_refused_in_colour_where_somebody_names_them():
+    board = coloured(1)
+    for ask in (
+        lambda: cpgen.explain(board, ["big_overlap"]),
+        lambda: cpgen.hint(board, ["line", "full_line"]),
+        lambda: cpgen.solve(board, "strategies", strategies=["full_line"]),
+        lambda: goal_of(Request("nonogram", board.size, "smooth", require=("big_overlap",))),
+        lambda: expect_fitting("strategies:full_line", board),
+    ):
+        with pytest.raises(BadInput, match=r"(big_overlap|full_line) is for black and white"):
+            ask()
+    assert cpgen.explain(board).status == "solved"
+    goal = goal_of(Request("nonogram", board.size, "smooth", forbid=("deep_probe", "full_line")))
+    assert goal.strategies == ("line", "probe")
