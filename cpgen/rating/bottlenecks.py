@@ -7,7 +7,7 @@ bottlenecks form a chain, and ordering symbols by the size of A(x) lists it. See
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cpgen.deduction.facts import Fact
@@ -41,6 +41,11 @@ def waves(moves: Moves) -> list[int]:
         found.append(len(new))
         placed |= new
     return found
+
+
+def narrows(counts: Sequence[int], most: int) -> bool:
+    """Whether at some moment at most so many symbols can be placed though later more can: there everybody has to pass."""
+    return any(count <= most < max(counts[i + 1 :], default=0) for i, count in enumerate(counts))
 
 
 @dataclass(frozen=True)

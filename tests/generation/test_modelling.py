@@ -20,13 +20,14 @@ from cpgen.generation.batch import generate
 from cpgen.generation.certificate import verify
 from cpgen.generation.goal import goal_of, spared
 from cpgen.generation.modelling.engine import find
-from cpgen.generation.modelling.moments import narrows, placements
 from cpgen.generation.modelling.sat import layered, layered_all
 from cpgen.generation.modelling.theory import Place, Theory, theory
 from cpgen.generation.modelling.whole import by_cpsat
 from cpgen.generation.modelling.wish import Wish
 from cpgen.puzzle import Cnf, puzzle_named
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
+from cpgen.rating.bottlenecks import narrows, waves
+from cpgen.rating.moves import Moves
 from cpgen.request import Request
 
 SUDOKU = puzzle_named("sudoku")
@@ -346,18 +347,96 @@ def test_options_that_make_no_sense_are_told(options, message):
         generate(asked(options=options))
 
 
-def test_rounds_bound_the_moments_and_a_bottleneck_is_one_of_them():
-    six = theory(SUDOKU, Boxes(2, 3), SIMPLE)
+def test_rounds_bound_the_waves_and_a_bottleneck_is_one_of_them():
     request = Request("sudoku", Boxes(2, 3), "modelling", SIMPLE, options={"clues": "9", "bottleneck": "2"})
     (data,), _ = generate(request, seed=1)
-    counts = placements(six, SUDOKU.clues(Sudoku.from_json(data["instance"])))
+    counts = waves(Moves(Sudoku.from_json(data["instance"]), SIMPLE))
     assert sum(counts) == 27
     assert any(count <= 2 and max(counts[i + 1 :], default=0) > 2 for i, count in enumerate(counts))
     (data,), _ = generate(asked(options={"clues": "7", "rounds": "3"}), seed=5)
-    assert len(placements(FOUR, SUDOKU.clues(Sudoku.from_json(data["instance"])))) <= 3
+    assert len(waves(Moves(Sudoku.from_json(data["instance"]), SIMPLE))) <= 3
 
 
 def test_narrow_is_only_what_opens_again():
     assert narrows([4, 1, 6], 1)
     assert not narrows([4, 3, 2, 1], 1)
     assert not narrows([], 1)
+
+
+def solved(clues, strategies) -> bool:
+    return closure_status(Sudoku(Boxes(2, 2), tuple(clues)), strategies) == "solved"
+
+
+def is_minimal(clues, strategies=SIMPLE) -> bool:
+    return not any(solved([*clues[:c], 0, *clues[c + 1 :]], strategies) for c, clue in enumerate(clues) if clue)
+
+
+def narrow(clues, strategies) -> bool:
+    """Whether at most two cells can be filled at some moment and more later, by rules that either cross out or fill: at each
+    moment all is crossed out that can be, and then all is filled that can be."""
+    model, counts = theory(SUDOKU, Boxes(2, 2), strategies), []
+    placed = [model.space.atom(c, v - 1) for c, v in enumerate(clues) if v]
+    rules = (*model.basic, *model.rules)
+    crossing = [r for r in rules if all(f < 0 for f in r.therefore)]
+    while True:
+        known, before = set(placed), 0
+        while len(known) > before:
+            before = len(known)
+            known.update(f for r in crossing if known.issuperset(r.because) for f in r.therefore)
+        new = {f for r in rules if known.issuperset(r.because) for f in r.therefore} - known
+        if not new:
+            return any(count <= 2 and max(counts[i + 1 :], default=0) > 2 for i, count in enumerate(counts))
+        counts.append(len(new))
+        placed += new
+
+
+ASKED = {
+    "minimal": ({"minimal": True}, is_minimal),
+    "bottleneck": ({"tests": (lambda instance: narrows(waves(Moves(instance, ("naked_single",))), 2),)}, narrow),
+}
+
+
+@pytest.mark.parametrize(("name", "strategies"), [("minimal", SIMPLE), ("bottleneck", ("naked_single",))])
+def test_conditions_are_kept_and_none_is_told_exactly_if_exhaustion_finds_none(name, strategies):
+    """Patterns of 4 to 6 clues, all fillings up to the name of the first clue: all answers of layers, one of each engine."""
+    model = theory(SUDOKU, Boxes(2, 2), strategies)
+    said, (wishes, holds) = set(), ASKED[name]
+    for number in range(9):
+        random = Random(f"conditions {number}")
+        cells = sorted(random.sample(range(16), 4 + number % 3))
+        given, first = places(cells, 16), 1 + 4 * cells[0]
+        tried = set()
+        for values in product(range(1, 5), repeat=len(cells) - 1):
+            filled = dict(zip(cells, (1, *values)))
+            clues = tuple(filled.get(cell, 0) for cell in range(16))
+            if solved(clues, strategies) and holds(clues, strategies):
+                tried.add(clues)
+        *answers, last = layered_all(model, Wish(given, facts=(first,), **wishes), (12,), Stopwatch(60))
+        assert {model.instance(a.facts).clues for a in answers} == tried
+        assert last.proved == "none within 12 rounds"
+        for engine in ("auto", "cutting", "cpsat"):
+            answer = find(model, Wish(given, **wishes), engine, 12 if engine == "cpsat" else None, 60, random)
+            assert answer.proved == (None if tried else "none within 12 rounds" if engine == "cpsat" else "none")
+            if tried:
+                clues = model.instance(answer.facts).clues
+                assert solved(clues, strategies)
+                assert holds(clues, strategies)
+        said.add(bool(tried))
+    assert said == {True, False}
+
+
+@pytest.mark.parametrize(("symmetry", "few"), [(None, "5..6"), ("rotate2", "4..6")])
+def test_open_places_are_as_many_as_wished_and_minimal(symmetry, few):
+    for engine in ("auto", "climbing", "cutting"):
+        found, _ = generate(asked(symmetry=symmetry, minimal=True, options={"clues": few, "engine": engine}), count=2, seed=3)
+        for data in found:
+            clues = list(Sudoku.from_json(data["instance"]).clues)
+            assert int(few[0]) <= sum(c > 0 for c in clues) <= 6
+            assert is_minimal(clues)
+        assert len(found) == 2
+
+
+def test_nine_places_have_no_minimal_clues_and_that_is_told():
+    """No minimal 4x4 board has more than six clues."""
+    _, outcome = generate(asked(minimal=True, pattern=pattern("xx.. .xx. x..x .xxx")))
+    assert (outcome.status, outcome.proved["proved"]) == ("impossible", "none")

@@ -7,12 +7,15 @@ from math import isqrt
 from pathlib import Path
 
 from cpgen.deduction.facts import Fact
+from cpgen.deduction.fast import closure_status
 from cpgen.errors import BadInput, expect
 from cpgen.generation.goal import Goal
 from cpgen.generation.modelling.theory import Theory
-from cpgen.generation.modelling.wish import Wish
+from cpgen.generation.modelling.wish import Test, Wish
 from cpgen.generation.places import orbits
 from cpgen.puzzle import puzzle_named
+from cpgen.rating.bottlenecks import narrows, waves
+from cpgen.rating.moves import Moves
 from cpgen.request import Request
 from cpgen.symmetry import TURNS, turn
 
@@ -23,7 +26,8 @@ OPTIONS = {
     "cells": "yes: cells may be given too, where clues are usually something else",
     "facts": "what the solution must hold: r1c1=5,r2c3=7",
     "holds": "how many cells of the solution hold a symbol: black:20..24",
-    "bottleneck": "at some moment at most so many cells can be filled, and later more; answers without are passed over",
+    "bottleneck": "at some moment at most so many symbols can be placed and later more, if all that can be are placed together: "
+    "the waves of the rating `bottlenecks`",
     "mask": "a text file, a character a cell: the solution holds what it draws, `?` or `_` leaves a cell open",
     "symmetric": "the solution looks the same turned or mirrored: rotate2, rotate4, mirror_h, mirror_v, diagonal, antidiagonal",
     "like": "a text file, a character a cell: the solution differs from it as little as possible",
@@ -48,7 +52,17 @@ def wish_of(request: Request, goal: Goal, model: Theory) -> Wish:
         never=_never(model, options.get("never")),
         numbers=_numbers(model, options.get("holds")),
         unsolvable=tuple(model.without(name) for name in goal.require),
+        minimal=request.minimal,
+        tests=tuple(_tests(goal, whole(request, "bottleneck"))),
     )
+
+
+def _tests(goal: Goal, narrow: int | None) -> Iterator[Test]:
+    """What is asked of the whole instance: of the strategies themselves that all required ones are needed, and a bottleneck."""
+    if goal.require:
+        yield lambda instance: all(closure_status(instance, goal.without(name)) != "solved" for name in goal.require)
+    if narrow is not None:
+        yield lambda instance: narrows(waves(Moves(instance, goal.strategies)), narrow)
 
 
 def given_of(request: Request, model: Theory) -> tuple[bool | None, ...]:

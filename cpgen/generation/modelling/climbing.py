@@ -1,4 +1,5 @@
-"""Climbing as an engine: it finds fast and proves nothing. Places that the wish leaves open are drawn at random now and then.
+"""Climbing as an engine: it finds fast and proves nothing. Places that the wish leaves open are drawn at random now and then, and
+lose the clues that can go where no clue may be spared.
 
 What the closure solves is also put to the puzzle's own clauses, since rules that do not read a clue cannot see that it is broken.
 """
@@ -9,10 +10,11 @@ from collections.abc import Iterator
 from random import Random
 
 from cpgen.backends.base import Stopwatch
+from cpgen.deduction.facts import Fact
 from cpgen.generation.climbing import climb
 from cpgen.generation.guide import Guide, Values
 from cpgen.generation.modelling.answer import Answer
-from cpgen.generation.modelling.closing import Closing
+from cpgen.generation.modelling.conditions import Conditions, needed
 from cpgen.generation.modelling.sat import SOLVER
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Wish
@@ -45,17 +47,26 @@ def drawn(theory: Theory, wish: Wish, random: Random) -> list[int] | None:
     return sorted(chosen) if chosen and least <= len(chosen) <= most else None
 
 
+def removable(wish: Wish, values: Values, random: Random) -> list[list[Fact]]:
+    """The sets of clues that may go from places that were drawn, in random order."""
+    together = {place: orbit for orbit in wish.orbits for place in orbit}
+    sets = {together.get(place, (place,)) for place in values if wish.asks(place) is None}
+    return [[values[place] for place in orbit] for orbit in random.sample(sorted(sets), len(sets))]
+
+
 def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
     """Find clues that the rules solve, or run out of time."""
     from pysat.solvers import Solver
 
-    closure = Closing(theory)
-    without = [Closing(lesser) for lesser in wish.unsolvable]
+    conditions = Conditions(theory, wish)
+    closure = conditions.closure
     guide = Guide(closure.program, closure.listed, [place.facts for place in theory.places])
     total = len(theory.space.cells)
     everything = closure.program.top
     fixed = len(wish.given) > 0 and None not in wish.given
     tries = 0
+
+    found: list[Fact] = []
 
     def moves() -> Iterator[int]:
         nonlocal tries
@@ -74,19 +85,22 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
             if guide.filled(known) < total:
                 if not theory.finders:
                     return len(known)
-                fine, found = closure.close(facts)
-                if not fine or None in theory.space.written(found):
-                    return len(found) if fine else -1
+                fine, all_facts = closure.close(facts)
+                if not fine or None in theory.space.written(all_facts):
+                    return len(all_facts) if fine else -1
             if not engine.solve(assumptions=facts):
                 return -1
-            left = [len(by.open_cells(facts)) for by in without]
-            return None if all(left) else everything + sum(left)
+            if wish.minimal and not fixed:
+                facts = needed(closure, facts, removable(wish, values, random))
+            missed = 0 if len(facts) < (wish.least or 0) else conditions.missed(facts)
+            if missed is None:
+                found[:] = facts
+            return None if missed is None else everything + missed
 
         going = True
         while going:
             places = drawn(theory, wish, random)
-            values = None if places is None else climb(guide, places, judge, random, moves())
-            if values is not None:
-                return Answer("climbing", tuple(sorted(values.values())), tries=tries)
+            if places is not None and climb(guide, places, judge, random, moves()) is not None:
+                return Answer("climbing", tuple(sorted(found)), tries=tries)
             going = not fixed and not watch.over
     return Answer("climbing", reason="time", tries=tries)

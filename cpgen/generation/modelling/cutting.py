@@ -7,7 +7,7 @@ It proves "none" without a bound on rounds. Two cuts:
   solution differs on W. Valid where every rule is about exactly-one groups alone (`Theory.local`): with everything outside W
   given, what is out inside W depends only on which groups the solution's atoms in W meet, so another solution that is the same
   on W stalls as well. With interchangeable symbols the same holds for every renaming of the symbols in W.
-A board that strategies solve which must not suffice is cut off by as few of its clues as they need: more would not stop them.
+What is solved but not as wished `Conditions` cuts off.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.closing import Closing
+from cpgen.generation.modelling.conditions import Conditions
 from cpgen.generation.modelling.layers import Known
 from cpgen.generation.modelling.sat import SOLVER, hints, solve
 from cpgen.generation.modelling.theory import Theory
@@ -34,11 +35,10 @@ RENAMED = 3
 class Cutter:
     """The cuts that the closure of one theory gives."""
 
-    def __init__(self, theory: Theory, random: Random) -> None:
+    def __init__(self, theory: Theory, closure: Closing, random: Random) -> None:
         self.theory = theory
         self._random = random
-        self.closure = Closing(theory)
-        self._open = self.closure.open_cells
+        self._open = closure.open_cells
 
     def smallest(self, stuck: list[int], true: Sequence[Fact]) -> list[int]:
         """Cells among the stuck ones, as few as one pass finds, such that giving all others still leaves them open."""
@@ -77,24 +77,14 @@ class Cutter:
         return [variable for fact, variable in shown.items() if fact not in set(largest)]
 
 
-def needed(by: Closing, facts: Sequence[Fact]) -> list[Fact]:
-    """As few of these facts as one pass leaves and the closure still solves."""
-    left = list(facts)
-    for fact in facts:
-        fewer = [f for f in left if f != fact]
-        if by.solves(fewer):
-            left = fewer
-    return left
-
-
 def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
     """Find clues that the rules solve, or prove that there are none at all."""
     from pysat.solvers import Solver
 
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
-    shown, _ = wanted(theory, wish, out)
-    cutter = Cutter(theory, random)
-    lesser = [Closing(other) for other in wish.unsolvable]
+    shown, holds = wanted(theory, wish, out)
+    conditions = Conditions(theory, wish, shown, holds)
+    cutter = Cutter(theory, conditions.closure, random)
     space = theory.space
     used: list[Known] = [{} for _ in space.cells]
     for fact, variable in shown.items():
@@ -109,11 +99,11 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
             wishes = []  # where it starts makes the difference
             model = engine.get_model()
             facts = [f for f, variable in shown.items() if model[variable - 1] > 0]
-            if cutter.closure.solves(facts):
-                suffices = next((by for by in lesser if by.solves(facts)), None)
-                if suffices is None:
+            if conditions.closure.solves(facts):
+                clauses = conditions.cuts(facts)
+                if not clauses:
                     return Answer("cutting", tuple(sorted(facts)), tries=tries)
-                engine.add_clause([-shown[f] for f in needed(suffices, facts)])
+                engine.append_formula(clauses)
             elif theory.local:
                 solution = space.solution_of(model[a - 1] > 0 for a in range(1, space.key_atoms + 1))
                 for clause in cutter.by_cells(facts, solution, used):

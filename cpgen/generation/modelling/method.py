@@ -14,13 +14,11 @@ from typing import Any
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
-from cpgen.deduction.fast import closure_status
 from cpgen.errors import expect
-from cpgen.generation.goal import Goal, goal_of, solved_by
+from cpgen.generation.goal import goal_of
 from cpgen.generation.modelling.answer import NONE, Answer
 from cpgen.generation.modelling.asking import OPTIONS, like, whole, wish_of
 from cpgen.generation.modelling.engine import ENGINES, ROUNDS, find
-from cpgen.generation.modelling.moments import narrows, placements
 from cpgen.generation.modelling.objectives import OBJECTIVES
 from cpgen.generation.modelling.sat import closest
 from cpgen.generation.modelling.theory import Theory, theory
@@ -54,15 +52,7 @@ def produce(request: Request, random: Random, further: Further = lambda model: (
             raise Impossible(f"{puzzle.name}: {answer.proved} ({why})", details, rounds is None and answer.proved != NONE)
         return
     facts = renamed(model, wish, answer.facts, random)
-    if request.minimal:
-        facts = dug(request, goal, facts, random)
-    narrow = whole(request, "bottleneck")
-    if narrow is not None and not narrows(placements(model, facts), narrow):
-        return
-    instance = model.instance(facts)
-    spared = any(closure_status(instance, goal.without(name)) == "solved" for name in goal.require)
-    if not spared and not (request.minimal and _superfluous(goal, facts)):
-        yield instance
+    yield model.instance(facts)
 
 
 def answered(request: Request, model: Theory, wish: Wish, rounds: int | None, random: Random) -> Answer:
@@ -88,24 +78,8 @@ def renamed(model: Theory, wish: Wish, facts: Sequence[Fact], random: Random) ->
     return [space.atom(cell, names[symbol]) for cell, symbol in map(space.place, facts)]
 
 
-def dug(request: Request, goal: Goal, facts: Sequence[Fact], random: Random) -> list[Fact]:
-    """Without the clues that can go; all of them where the places are given."""
-    if request.pattern is not None or request.symmetry is not None:
-        return list(facts)
-    left = list(facts)
-    for fact in random.sample(left, len(left)):
-        fewer = [f for f in left if f != fact]
-        if solved_by(goal, fewer, goal.strategies):
-            left = fewer
-    return left
-
-
 def _found(answer: Answer) -> str:
     return "found" if answer.rounds is None else f"found within {answer.rounds} rounds"
-
-
-def _superfluous(goal: Goal, facts: Sequence[Fact]) -> bool:
-    return any(solved_by(goal, [f for f in facts if f != fact], goal.strategies) for fact in facts)
 
 
 METHOD = Method(

@@ -13,6 +13,7 @@ from cpgen.backends.base import Stopwatch
 from cpgen.backends.sat import SOLVERS
 from cpgen.errors import expect
 from cpgen.generation.modelling.answer import Answer, none_within
+from cpgen.generation.modelling.conditions import Conditions
 from cpgen.generation.modelling.layers import Layers
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Clauses, Wish, wanted
@@ -39,7 +40,8 @@ def layered_all(
 
     expect(solver in SOLVERS, f"modelling: no SAT solver {solver!r}; there are {', '.join(SOLVERS)}")
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
-    shown, _ = wanted(theory, wish, out)
+    shown, holds = wanted(theory, wish, out)
+    conditions = Conditions(theory, wish, shown, holds)
     layers = Layers(theory, shown, out.add, out.fresh)
     with Solver(name=solver, bootstrap_with=out.take()) as engine:
         if random is not None:
@@ -52,9 +54,12 @@ def layered_all(
             watch.lap("build")
             while (found := solve(engine, [goal], watch, hints(theory, random))) is True:
                 model = engine.get_model()
-                told = {f for f, variable in shown.items() if model[variable - 1] > 0}
-                yield Answer("layers", tuple(sorted(told)), number)
-                engine.add_clause([-variable if f in told else variable for f, variable in shown.items()])
+                told = tuple(sorted(f for f, variable in shown.items() if model[variable - 1] > 0))
+                cuts = conditions.cuts(told)
+                if not cuts:
+                    yield Answer("layers", told, number)
+                    cuts = conditions.others(told)
+                engine.append_formula(cuts)
             if found is None:
                 yield Answer("layers", rounds=number, reason="time")
                 return
@@ -94,7 +99,8 @@ def closest(theory: Theory, wish: Wish, literals: Sequence[int], rounds: int, wa
     from pysat.solvers import Solver
 
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
-    shown, _ = wanted(theory, wish, out)
+    shown, holds = wanted(theory, wish, out)
+    conditions = Conditions(theory, wish, shown, holds)
     layers = Layers(theory, shown, out.add, out.fresh)
     for _ in range(rounds):
         layers.add_round()
@@ -106,12 +112,14 @@ def closest(theory: Theory, wish: Wish, literals: Sequence[int], rounds: int, wa
         engine.set_phases([*literals])
         for broken in range(len(literals) + 1):
             fewer = [-total.rhs[broken]] if broken < len(total.rhs) else []
-            found = solve(engine, [goal, *fewer], watch)
-            if found is None:
-                return Answer("layers", rounds=rounds, reason=f"time (at least {broken} must differ)")
-            if found:
+            while found := solve(engine, [goal, *fewer], watch):
                 model = engine.get_model()
                 told = tuple(sorted(f for f, variable in shown.items() if model[variable - 1] > 0))
+                if cuts := conditions.cuts(told):
+                    engine.append_formula(cuts)
+                    continue
                 bound = "" if rounds >= theory.longest else f" within {rounds} rounds"
                 return Answer("layers", told, rounds, f"{broken} differ, fewer cannot{bound}")
+            if found is None:
+                return Answer("layers", rounds=rounds, reason=f"time (at least {broken} must differ)")
     return Answer("layers", rounds=rounds, proved=none_within(theory, rounds))

@@ -1,16 +1,19 @@
 """What the user knows of the clues, as clauses: places that hold a clue or none, how many there are, symmetries, values, and the
-strategies that must not suffice.
+strategies that must not suffice. What is no clause here, `Conditions` sees to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from cpgen.deduction.facts import Fact
 from cpgen.generation.modelling.layers import Known, closed_without
 from cpgen.generation.modelling.theory import Theory
+from cpgen.puzzle import Instance
+
+Test = Callable[[Instance], bool]
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,10 @@ class Wish:
     """Of these literals over the space's atoms at least and at most so many hold (how many pixels are black)."""
     unsolvable: tuple[Theory, ...] = ()
     """The strategies that must not solve it: S without X, for each X required."""
+    minimal: bool = False
+    """Without any one of the clues the strategies no longer solve it."""
+    tests: tuple[Test, ...] = ()
+    """What else an instance must pass, whatever the names of interchangeable symbols."""
 
     def asks(self, place: int) -> bool | None:
         """Whether a place must hold a clue (True), must not (False), or may (None)."""
@@ -125,7 +132,7 @@ def wanted(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, list[int | 
         if low is not None:
             at_most([-x for x in literals], len(literals) - low, out)
     for lesser in wish.unsolvable:
-        if not lesser.finders:  # else whoever closes facts must see to it
+        if not lesser.finders:
             closed_without(lesser, shown, out.add, out.fresh)
     return shown, used
 
