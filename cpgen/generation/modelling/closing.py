@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn
@@ -16,8 +17,15 @@ class Closing:
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
-        self.program = Horn(theory.space, (*theory.bookkeeping, *theory.rules), theory.finders)
-        self._engine = Propagation(self.program)
+
+    @cached_property
+    def program(self) -> Horn:
+        """The listed rules as a program."""
+        return Horn(self.theory.space, (*self.theory.bookkeeping, *self.theory.rules), self.theory.finders)
+
+    @cached_property
+    def _engine(self) -> Propagation:
+        return Propagation(self.program)
 
     def listed(self, facts: Iterable[Fact]) -> list[int]:
         """The atoms of `program` that its listed rules alone derive: the quickest look there is."""
@@ -37,11 +45,15 @@ class Closing:
 
     def solves(self, facts: Iterable[Fact]) -> bool:
         """Whether every cell becomes known, and nothing contradicts."""
+        if self.theory.quick is not None:
+            return not self.theory.quick(facts)
         fine, known = self.close(facts)
         return fine and None not in self.theory.space.written(known)
 
     def open_cells(self, facts: Iterable[Fact]) -> list[int]:
         """The cells whose symbol does not become known."""
+        if self.theory.quick is not None:
+            return self.theory.quick(facts)
         written = self.theory.space.written(self.close(facts)[1])
         return [cell for cell, symbol in enumerate(written) if symbol is None]
 

@@ -38,13 +38,14 @@ class Conditions:
         self._used = used
 
     def cuts(self, facts: Sequence[Fact]) -> list[list[int]]:
-        """Clauses over the clue variables of the wish that these clues, which the strategies solve, break; none if they fit."""
+        """Clauses over the clue variables of the wish that these facts, which the strategies solve, break; none if they fit."""
+        clues = self._clues(facts)
         for by in self._lesser:
-            if by.solves(facts):
-                return _clauses(self._without(needed(by, facts)))
+            if by.solves(clues):
+                return _clauses(self._without(needed(by, clues)))
         if self._wish.minimal:
-            fewer = needed(self.closure, facts)
-            if len(fewer) < len(facts):
+            fewer = needed(self.closure, clues)
+            if len(fewer) < len(clues):
                 return self._alone(fewer)
         return [] if self._passes(facts) else self.others(facts)
 
@@ -61,6 +62,10 @@ class Conditions:
         )
         fits = all(left) and used == len(facts) and self._passes(facts)
         return None if fits else sum(left) + used
+
+    def _clues(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Without what is chosen along with the clues, which no strategy reads."""
+        return [f for f in facts if f not in self._theory.chosen]
 
     def _passes(self, facts: Sequence[Fact]) -> bool:
         return not self._wish.tests or all(test(self._theory.instance(facts)) for test in self._wish.tests)

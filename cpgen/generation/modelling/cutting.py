@@ -68,13 +68,15 @@ class Cutter:
             renamed = dict(zip(symbols, image))
             yield [*shown, *(-space.atom(cell, renamed[solution[cell]]) for cell in stuck)]
 
-    def by_clues(self, facts: Sequence[Fact], possible: Sequence[Fact], shown: Known) -> list[int]:
-        """The cut from a largest set of clues, in this order, that leaves a cell open."""
+    def by_clues(self, facts: Sequence[Fact], possible: Sequence[Fact], shown: Known) -> Iterator[list[int]]:
+        """The cut from a largest set of clues, in this order, that leaves a cell open, and those from its images."""
         largest = list(facts)
         for fact in possible:
             if fact not in largest and self._open([*largest, fact]):
                 largest.append(fact)
-        return [variable for fact, variable in shown.items() if fact not in set(largest)]
+        for image in ({}, *self.theory.images):
+            same = {image.get(fact, fact) for fact in largest}
+            yield [variable for fact, variable in shown.items() if fact not in same]
 
 
 def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
@@ -83,6 +85,7 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
 
     out = Clauses(max(theory.cnf.top, theory.space.atoms))
     shown, holds = wanted(theory, wish, out)
+    clues = {fact: variable for fact, variable in shown.items() if fact not in theory.chosen}
     conditions = Conditions(theory, wish, shown, holds)
     cutter = Cutter(theory, conditions.closure, random)
     space = theory.space
@@ -109,10 +112,10 @@ def cut(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Answer:
                 for clause in cutter.by_cells(facts, solution, used):
                     engine.add_clause(clause)
             else:
-                possible = random.sample(sorted(shown), len(shown))
+                possible = random.sample(sorted(clues), len(clues))
                 possible.sort(key=lambda f: model[f - 1] < 0)
-                clause = cutter.by_clues(facts, possible, shown)
-                if not clause:
-                    return Answer("cutting", proved=NONE, tries=tries)
-                engine.add_clause(clause)
+                for clause in cutter.by_clues(facts, possible, clues):
+                    if not clause:
+                        return Answer("cutting", proved=NONE, tries=tries)
+                    engine.add_clause(clause)
         return Answer("cutting", proved=NONE if found is False else None, reason=None if found is False else "time", tries=tries)

@@ -60,6 +60,8 @@ def _asked(theory: Theory, wish: Wish, engine: str, rounds: int | None, watch: S
     if solver and family not in ("layers", "minizinc"):
         raise BadInput(f"modelling: the engine {family} has no choice of solvers")
     match family:
+        case "climbing" if theory.choices:
+            raise BadInput("modelling: the climbing engine finds clues alone; use cutting or layers")
         case "climbing" if rounds is None and climbable(wish):
             return climbed(theory, wish, watch, random)
         case "climbing":
@@ -90,7 +92,11 @@ def turns(theory: Theory, wish: Wish, steps: tuple[int, ...], watch: Stopwatch, 
     them answers or the time is over."""
     share = 1
     bounded = None
-    engines = [*(["climbing"] if climbable(wish) else []), "cutting", *([] if theory.finders else ["layers"])]
+    engines = [
+        *(["climbing"] if climbable(wish) and not theory.choices else []),
+        "cutting",
+        *([] if theory.finders else ["layers"]),
+    ]
     told = f"chosen from {', '.join(engines)}"
     while not watch.over and not (bounded is not None and share > LAST):
         for name in engines if bounded is None else engines[:-1]:

@@ -34,12 +34,12 @@ Further = Callable[[Theory], tuple[tuple[int, ...], ...]]
 """What a puzzle wishes besides, as clauses over its theory's atoms."""
 
 
-def produce(request: Request, random: Random, further: Further = lambda model: ()) -> Iterator[Any]:
-    """One chunk: one answer of the model, if there is one."""
+def produce(request: Request, random: Random, further: Further = lambda model: (), made: Theory | None = None) -> Iterator[Any]:
+    """One chunk: one answer of the model, if there is one; of a theory that was made for it, or of the usual one."""
     goal = goal_of(request)
     puzzle = puzzle_named(request.puzzle)
     expect(goal.strategies is not None, f"{puzzle.name}: logical modelling needs to know by which strategies (--strategies)")
-    model = theory(puzzle, request.shape, goal.strategies)
+    model = theory(puzzle, request.shape, goal.strategies) if made is None else made
     wish = wish_of(request, goal, model)
     wish = replace(wish, clauses=(*wish.clauses, *further(model)))
     rounds = whole(request, "rounds")

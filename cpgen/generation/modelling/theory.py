@@ -44,6 +44,18 @@ class Theory:
     """What the finders know the board by."""
     sides: tuple[tuple[int, ...], ...] = ()
     """Sets of places that belong together to the eye, where clues are no cells."""
+    choices: tuple[Place, ...] = ()
+    """What is chosen along with the clues, one fact of each (the clauses see to it): the instance depends on it, and answers tell
+    it, but no strategy reads it."""
+    images: tuple[Mapping[Fact, Fact], ...] = ()
+    """Where a symmetry of the rules takes what clues tell: clues and their image are solved, or not, together."""
+    quick: Callable[[Iterable[Fact]], list[int]] | None = None
+    """The cells that clues leave open, where the puzzle can tell that faster than by its rules."""
+
+    @cached_property
+    def chosen(self) -> frozenset[Fact]:
+        """All facts of the choices."""
+        return frozenset(fact for choice in self.choices for fact in choice.facts)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -58,7 +70,7 @@ class Theory:
     def without(self, name: str) -> Theory:
         """The same with all its strategies but one."""
         named = {other: rules for other, rules in self.named.items() if other != name}
-        return replace(self, named=named, finders=tuple(f for f in self.finders if f.name != name))
+        return replace(self, named=named, finders=tuple(f for f in self.finders if f.name != name), quick=None)
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:

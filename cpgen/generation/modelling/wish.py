@@ -103,6 +103,7 @@ def clue_variables(theory: Theory, wish: Wish, out: Clauses) -> tuple[Known, lis
                 out.add([-holds, -fact, shown[fact]])
             out.add([-shown[fact], holds])
         out.add([-holds, *(shown[fact] for fact in facts)])
+    shown.update((fact, fact) for fact in sorted(theory.chosen))
     return shown, used
 
 

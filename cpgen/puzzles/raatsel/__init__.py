@@ -8,6 +8,7 @@ from cpgen.puzzles.raatsel import board, drawing, models, notation
 from cpgen.puzzles.raatsel.board import Labels, Raatsel, plain_labels
 from cpgen.puzzles.raatsel.canonical import canonical
 from cpgen.puzzles.raatsel.generate import INTEGRATED
+from cpgen.puzzles.raatsel.modelling import METHOD as MODELLING
 from cpgen.puzzles.raatsel.pipeline import PIPELINE
 from cpgen.puzzles.raatsel.rating import RATINGS
 from cpgen.puzzles.raatsel.strategies import STRATEGIES
@@ -45,7 +46,7 @@ PUZZLE: Puzzle[Raatsel] = Puzzle(
     ),
     clues_of=board.clues_of,
     theory=theory,
-    methods={"integrated": INTEGRATED, "pipeline": PIPELINE},
+    methods={"integrated": INTEGRATED, "pipeline": PIPELINE, "modelling": MODELLING},
     usual={"size": "2", "method": "integrated"},
     asked=lambda instance: plain_labels(instance.labels.size),
     readings=lambda instance: {"strict": instance.strict()} if any("?" in row for row in instance.matrix) else {},

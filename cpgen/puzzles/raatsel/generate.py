@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -17,10 +18,10 @@ from zlib import crc32
 
 from cpgen.errors import BadInput, expect
 from cpgen.language.files import load, shipped
-from cpgen.language.graph import merge, without
+from cpgen.language.graph import Language, merge, without
 from cpgen.puzzles.raatsel.board import Raatsel
 from cpgen.puzzles.raatsel.layout import Search
-from cpgen.puzzles.raatsel.stock import Base, base_of, stock
+from cpgen.puzzles.raatsel.stock import Base, base_of, mask_of, stock
 from cpgen.puzzles.raatsel.words import Taste, fill
 from cpgen.request import Method, Request
 
@@ -44,27 +45,59 @@ OPTIONS = {
 }
 
 
-@lru_cache(maxsize=4)
 def base_for(files: str, ban: str) -> Base:
-    """The graphs named, merged, without what is banned, made ready once."""
-    named = [name.strip() for name in files.split(",") if name.strip()]
+    """The graphs named, merged, without what is banned, made ready once as long as the files stay as they are."""
+    named = terms(files)
     expect(named, "raatsel: no language is named")
+    return _base(named, tuple(_stamp(name) for name in named if name != "english"), terms(ban))
+
+
+def terms(text: str) -> tuple[str, ...]:
+    """What a user names, separated by commas."""
+    return tuple(term.strip() for term in text.split(",") if term.strip())
+
+
+def _stamp(name: str) -> tuple[int, int] | None:
+    """What changes when a file does; None if there is none, which reading it will tell."""
+    try:
+        found = Path(name).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=4)
+def _base(named: Sequence[str], stamps: Sequence[tuple[int, int] | None], ban: Sequence[str]) -> Base:
+    """The graphs of these names, as their files are at these moments."""
     parts = [shipped() if name == "english" else load(Path(name)) for name in named]
     found = parts[0] if len(parts) == 1 else merge(*parts)
-    return base_of(without(found, [b.strip() for b in ban.split(",")]) if ban else found)
+    for name in ban:
+        known(found, name, "ban")
+    return base_of(without(found, ban) if ban else found)
+
+
+def known(source: Language, name: str, option: str) -> None:
+    """BadInput if a language has neither a word nor a category of this name, which names what is called alike."""
+    names = {n.casefold(): n for n in (*source.words, *(c.label for c in source.categories))}
+    if name.casefold() not in names:
+        near = get_close_matches(name.casefold(), names, 1, 0.75)
+        hint = f"; is {names[near[0]]!r} meant?" if near else ""
+        raise BadInput(f"raatsel: {option} {name!r} is no word or category of the language{hint}")
 
 
 def theme_of(base: Base, theme: str) -> int:
     """The categories a theme names or has words of, as a set; BadInput if the language knows none."""
-    found = 0
-    for term in (t.strip().casefold() for t in theme.split(",") if t.strip()):
-        near = 0
-        word = base.language.number.get(term)
-        for i, category in enumerate(base.language.categories):
-            if category.label.casefold() == term or (word is not None and word in category.strict):
-                near |= 1 << i
-        expect(near, f"raatsel: the language knows nothing about {term!r}")
-        found |= near
+    found, language = 0, base.language
+    for term in terms(theme):
+        known(language, term, "theme")
+        called = {w for w, word in enumerate(language.words) if word.casefold() == term.casefold()}
+        near = [
+            i
+            for i, c in enumerate(language.categories)
+            if c.label.casefold() == term.casefold() or not called.isdisjoint(c.strict)
+        ]
+        expect(near, f"raatsel: theme {term!r} belongs to no category for sure")
+        found |= mask_of(near)
     return found
 
 

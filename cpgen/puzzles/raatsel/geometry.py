@@ -79,3 +79,33 @@ def hexagon(size: int) -> Hexagon:
             twins.append((seen[key], word))
         seen[key] = word
     return Hexagon(size, words, categories, around, touching, sides, edges_of, tuple(twins))
+
+
+@dataclass(frozen=True)
+class Pose:
+    """One way to turn or mirror a hexagon: where each word cell, each category cell and each side goes."""
+
+    words: tuple[int, ...]
+    categories: tuple[int, ...]
+    sides: tuple[int, ...]
+
+
+@lru_cache(maxsize=LARGEST)
+def poses(size: int) -> tuple[Pose, ...]:
+    """The twelve ways to turn and mirror the hexagon of a size, that of leaving it as it is first."""
+    board = hexagon(size)
+
+    def turned(cube: Cube, times: int, mirrored: bool) -> Cube:
+        q, r, s = cube if not mirrored else (cube[1], cube[0], cube[2])
+        for _ in range(times):
+            q, r, s = -r, -s, -q
+        return q, r, s
+
+    def pose(times: int, mirrored: bool) -> Pose:
+        words, categories = (
+            tuple(cubes.index(turned(cube, times, mirrored)) for cube in cubes) for cubes in (board.words, board.categories)
+        )
+        sides = [frozenset(side) for side in board.sides]
+        return Pose(words, categories, tuple(sides.index(frozenset(words[p] for p in side)) for side in board.sides))
+
+    return tuple(pose(times, mirrored) for mirrored in (False, True) for times in range(6))

@@ -83,9 +83,9 @@ def _clauses(size: int) -> Cnf:
     return Cnf(clauses, top)
 
 
-def at_most_one(literals: Sequence[int], clauses: list[list[int]], top: int) -> int:
+def at_most_one(literals: Sequence[int], clauses: list[list[int]], top: int, pairwise: int = PAIRWISE) -> int:
     """Say that at most one literal holds; gives the last helper variable used. The chain: helper i holds from literal i on."""
-    if len(literals) <= PAIRWISE:
+    if len(literals) <= pairwise:
         clauses += [[-a, -b] for a, b in combinations(literals, 2)]
         return top
     for i, literal in enumerate(literals):

@@ -254,6 +254,7 @@ STRATEGIES = (
         DIFFICULTY["category_exhaustion"],
         "a category has too few words for its cells along a side",
         find=_exhaustion,
+        lazy=True,
     ),
     Strategy(
         "neighbour_support",
@@ -266,5 +267,6 @@ STRATEGIES = (
         DIFFICULTY["category_matching"],
         "a category has too few words for some of the cells around it",
         find=_matching,
+        lazy=True,
     ),
 )

@@ -15,7 +15,6 @@ from random import Random
 from cpgen.language.graph import MEANING
 from cpgen.puzzles.raatsel import fast
 from cpgen.puzzles.raatsel.board import CERTAIN, DOUBTFUL, NONE, Labels, Raatsel
-from cpgen.puzzles.raatsel.geometry import hexagon
 from cpgen.puzzles.raatsel.layout import Layout, fitting, plan
 from cpgen.puzzles.raatsel.stock import Base, Stock
 from cpgen.puzzles.raatsel.strategies import members
@@ -149,20 +148,18 @@ class Board:
         return taste.rarity * rare + taste.doubt * doubtful + 3.0 * off
 
     def instance(self) -> Raatsel:
-        """The puzzle, its words and categories in alphabetical order."""
-        language = self.base.language
-        count = len(hexagon(self.size).categories)
-        order = sorted(range(len(self.words)), key=lambda cell: language.words[self.words[cell]])
-        names = [language.categories[g].label for g in self.groups]
-        columns = [*sorted(range(count), key=names.__getitem__), *range(count, count + 6)]
-        labels = Labels(
-            self.size,
-            tuple(language.words[self.words[cell]] for cell in order),
-            tuple(names[g] for g in columns[:count]),
-            tuple(names[count:]),
-        )
-        rows = ("".join(relation(self.base, self.words[cell], self.groups[g]) for g in columns) for cell in order)
-        return Raatsel(labels, tuple(rows))
+        """The puzzle."""
+        return puzzle_of(self.base, self.size, self.groups, self.words)
+
+
+def puzzle_of(base: Base, size: int, groups: Sequence[int], words: Sequence[int]) -> Raatsel:
+    """The puzzle of these categories and words of a language, edges last and in order; the rest in alphabetical order."""
+    language, count = base.language, len(groups) - 6
+    order = sorted(words, key=language.words.__getitem__)
+    columns = [*sorted(groups[:count], key=lambda g: language.categories[g].label), *groups[count:]]
+    names = [language.categories[g].label for g in columns]
+    labels = Labels(size, tuple(language.words[w] for w in order), tuple(names[:count]), tuple(names[count:]))
+    return Raatsel(labels, tuple("".join(relation(base, w, g) for g in columns) for w in order))
 
 
 def relation(base: Base, word: int, category: int) -> str:

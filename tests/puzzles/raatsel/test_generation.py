@@ -104,7 +104,10 @@ def test_a_batch_is_varied_and_the_same_for_any_jobs_and_when_it_goes_on(tmp_pat
     [
         ({"false_friends": "many"}, "raatsel: false_friends 'many' is no span such as 5-12"),
         ({"false_friends": "9-3"}, "raatsel: false_friends '9-3' is no span such as 5-12"),
-        ({"theme": "qwertz"}, "raatsel: the language knows nothing about 'qwertz'"),
+        ({"theme": "qwertz"}, "raatsel: theme 'qwertz' is no word or category of the language"),
+        ({"theme": "fruit, hrse"}, "raatsel: theme 'hrse' is no word or category of the language; is 'horse' meant?"),
+        ({"ban": "xyzzyx"}, "raatsel: ban 'xyzzyx' is no word or category of the language"),
+        ({"ban": "horse, anmal"}, "raatsel: ban 'anmal' is no word or category of the language; is 'animal' meant?"),
         ({"meanings": "some"}, "raatsel: meanings 'some' is no whole number"),
         ({"language": "missing.csv"}, "language: cannot read missing.csv: No such file or directory"),
     ],
