@@ -109,8 +109,9 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     sides = [n for n, _ in smaller]
     small, quick = ([n for n, yes in found if yes] for found in (smaller, faster))
     errors = disagreements(every)
-    # As the seed has it: naive is the smaller and the quicker one on small boards only, and improved from there on.
-    as_claimed = all(found == sides[: len(found)] and 0 < len(found) < len(sides) for found in (small, quick))
+    # As the seed has it: naive has fewer clauses on small boards only, and improved is faster on the largest. (Times of small
+    # boards are no longer than what chance adds to them.)
+    as_claimed = small == sides[: len(small)] and 0 < len(small) < len(sides) and sides[-1] not in quick
     printed = [n for n, time in SEED_NAIVE.items() if time < SEED_IMPROVED[n]]
     because = (
         f"Of the sides {told(sides)} the naive encoding has fewer clauses than the improved one at {told(small)} and takes less "

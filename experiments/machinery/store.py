@@ -1,5 +1,5 @@
 """Finished parts on disk, one JSON file each, written whole or not at all. A part belongs to the text that made it and to the
-version of cpgen, so that an edited experiment is run anew and a finished one is not; how a conclusion is worded does not matter.
+version of cpgen, so that an edited experiment is run anew and a finished one is not; what is concluded from it does not matter.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import ast
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -16,10 +17,8 @@ from typing import Any
 
 from cpgen.formats.writing import write_file
 
-WORDS = {"conclude", "EXPERIMENT"}
-"""What an experiment's file says about results that are there already."""
-NO_WORK = ("machinery.experiment", "machinery.shares")
-"""Modules that no result depends on."""
+NO_WORK = ("experiments.machinery.experiment",)
+"""The shape of experiments: no result depends on it."""
 
 
 @dataclass(frozen=True)
@@ -51,30 +50,49 @@ class Store:
 
 @cache
 def key_of(source: Path) -> str:
-    """What a stored part must agree with: what the experiment's text does, that of other experiments' modules it uses, and
-    cpgen's version."""
-    text = "\n".join(worked(path) for path in [source, *used(source)])
+    """What a stored part must agree with: all that an experiment's `parts` use of its text and of other modules of `experiments`,
+    and cpgen's version."""
+    text = "\n".join(worked(source, frozenset({"parts"}), source.parent))
     return hashlib.sha256(f"{version('cpgen')}\n{text}".encode()).hexdigest()[:16]
 
 
-def worked(source: Path) -> str:
-    """A file's text without comments, imports, the words at its head, and what concludes."""
+def worked(source: Path, wanted: frozenset[str], root: Path) -> Iterator[str]:
+    """The definitions of a file that some names lead to, without comments; and those of other files of `experiments`, whose
+    folder is `root`, likewise."""
     tree = ast.parse(source.read_text())
-    silent = (ast.Expr, ast.Import, ast.ImportFrom)
-    tree.body = [node for node in tree.body if not isinstance(node, silent) and not _names(node) & WORDS]
-    return ast.unparse(tree)
+    defined = {name: node for node in tree.body for name in _names(node)}
+    needed, todo = set[str](), list(wanted)
+    while todo:
+        name = todo.pop()
+        if name not in needed:
+            needed.add(name)
+            todo += [n.id for n in ast.walk(defined[name]) if isinstance(n, ast.Name)] if name in defined else []
+    yield from (ast.unparse(_without_words(node)) for node in tree.body if _names(node) & needed)
+    for node in tree.body:
+        if (
+            isinstance(node, ast.ImportFrom)
+            and (module := node.module or "").startswith("experiments.")
+            and module not in NO_WORK
+        ):
+            taken = frozenset(alias.name for alias in node.names if (alias.asname or alias.name) in needed)
+            if taken:
+                yield from worked(root.joinpath(*module.split(".")[1:]).with_suffix(".py"), taken, root)
 
 
-def used(source: Path) -> list[Path]:
-    """The other files of `experiments` that a file takes its work from."""
-    names = re.findall(r"^from experiments\.([\w.]+) import", source.read_text(), re.MULTILINE)
-    return [source.parent / f"{name.replace('.', '/')}.py" for name in sorted(names) if name not in NO_WORK]
+def _without_words(node: ast.stmt) -> ast.stmt:
+    """A definition without its docstrings."""
+    for inner in ast.walk(node):
+        if isinstance(inner, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(inner) is not None and len(inner.body) > 1:
+            inner.body = inner.body[1:]
+    return node
 
 
 def _names(node: ast.stmt) -> set[str]:
     match node:
-        case ast.FunctionDef(name=name):
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name}
         case ast.Assign(targets=targets):
-            return {target.id for target in targets if isinstance(target, ast.Name)}
+            return {inner.id for target in targets for inner in ast.walk(target) if isinstance(inner, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
     return set()

@@ -120,10 +120,21 @@ def test_a_stored_part_belongs_to_the_text_that_asked_for_it(tmp_path):
     assert store.load("paper", "one", "a/b c", "old") is None
 
 
-def test_the_words_of_a_conclusion_belong_to_no_part_but_what_works_does(tmp_path):
-    (tmp_path / "other.py").write_text("N = 3")
-    head = '"""Head."""\nfrom experiments.other import N\n'
-    text = f"{head}def work():\n    return N\ndef conclude(scale, results):\n    return 1\n"
+def test_what_is_concluded_belongs_to_no_part_but_what_works_does(tmp_path):
+    (tmp_path / "other.py").write_text("N = 3\nM = 1")
+    text = """
+from experiments.other import M, N
+CLAIMED = 5
+def work():
+    "Words."
+    return N
+def parts(scale):
+    return {"a": work}
+def told(x):
+    return CLAIMED
+def conclude(scale, results):
+    return told(M)
+"""
 
     def key(name: str, text: str) -> str:
         path = tmp_path / name
@@ -131,10 +142,14 @@ def test_the_words_of_a_conclusion_belong_to_no_part_but_what_works_does(tmp_pat
         return key_of(path)
 
     first = key("a.py", text)
-    assert key("b.py", text.replace("return 1", "return 2").replace("Head", "Another head")) == first
+    for old, new in (("CLAIMED = 5", "CLAIMED = 6"), ("return told(M)", "return 2"), ("Words", "Others"), ("told(x)", "told(y)")):
+        assert key(f"{new}.py", text.replace(old, new)) == first
     assert key("c.py", text.replace("return N", "return N + 1")) != first
-    (tmp_path / "other.py").write_text("N = 4")
-    assert key("d.py", text) != first
+    assert key("d.py", text.replace('"a": work', '"b": work')) != first
+    (tmp_path / "other.py").write_text("N = 3\nM = 2")
+    assert key("e.py", text) == first
+    (tmp_path / "other.py").write_text("N = 4\nM = 1")
+    assert key("f.py", text) != first
 
 
 def test_a_torn_file_counts_as_not_run(tmp_path):
