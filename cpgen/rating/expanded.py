@@ -5,12 +5,13 @@ each symbol pays at most its *cap*: what more symbols make cheaper is placed as 
 are placed or some stay left. Of those left one must come first, with nothing placed but the others, and pay what it costs there:
 a *demand* on the caps. The cheapest caps that meet all demands so far are a lower bound (`hitting`), what it takes to get on
 beyond them an upper one; each round of both finds new demands or ends with the rating itself.
+The seed's own cost can rise as more is placed, so that caps are not enough: there a model of the orders is taught, one order
+after the other, between which states a symbol pays how much (`orders`).
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -20,14 +21,17 @@ from cpgen.errors import CpgenError
 from cpgen.puzzle import Instance
 from cpgen.rating.hitting import Demand, cheapest
 from cpgen.rating.moves import Moves
+from cpgen.rating.orders import Orders, members
 from cpgen.rating.prices import Prices
 
 EQUAL = 1e-6
 """Ratings that differ by less are equal: the master problem rounds."""
 GRACE = 2.0
 """Seconds beyond the limit for what the last demands are worth."""
-BEAM = (8, 32)
-"""States kept a step by the search for a cheap order where placing more may make dearer."""
+WALKS = 20
+"""Orders that are looked at before they are modelled."""
+MOST = 100
+"""Symbols of which all orders are modelled; of more only demands are made."""
 
 
 @dataclass(frozen=True)
@@ -108,21 +112,26 @@ class Search:
                     found[x] = level
         return found
 
-    def follow(self, caps: Sequence[float], width: int = 1) -> None:
-        """Place what exceeds its cap the least, looking at so many states a step; a cheaper order than the best is kept."""
-        layer: dict[int, tuple[float, float, tuple[int, ...]]] = {0: (0.0, 0.0, ())}
+    def follow(self, caps: Sequence[float], order: Sequence[int] | None = None) -> list[int]:
+        """Place what exceeds its cap the least, the first in an order first; a cheaper order than the best is kept."""
+        rank = {x: at for at, x in enumerate(order or self._symbols)}
+        placed, found = 0, list[int]()
         for _ in self._symbols:
-            following: dict[int, tuple[float, float, tuple[int, ...]]] = {}
-            for placed, (_, paid, order) in layer.items():
-                for x, price in self.prices.at(placed).items():
-                    then, total = placed | 1 << x, paid + price.paid
-                    if then not in following or total < following[then][1]:
-                        over = total - sum(caps[y] for y in (*order, x))
-                        following[then] = (over, total, (*order, x))
-            layer = dict(sorted(following.items(), key=lambda item: item[1][:2])[:width])
-        ((_, paid, order),) = layer.values() if len(layer) == 1 else (min(layer.values(), key=lambda found: found[1]),)
+            over = {x: max(0.0, price.paid - caps[x] - EQUAL) for x, price in self.prices.at(placed).items()}
+            found.append(min(over, key=lambda x: (over[x], rank[x])))
+            placed |= 1 << found[-1]
+        paid = sum(price for _, _, price in self.states(found))
         if paid < self.upper - EQUAL:
-            self.upper, self.order = paid, order
+            self.upper, self.order = paid, tuple(found)
+        return found
+
+    def states(self, order: Sequence[int]) -> Iterator[tuple[int, int, float]]:
+        """For each symbol of an order what is placed before it, and what it costs there; infinite if it cannot be placed."""
+        placed = 0
+        for x in order:
+            price = self.prices.at(placed).get(x)
+            yield x, placed, float("inf") if price is None else price.paid
+            placed |= 1 << x
 
     def bound(self, watch: Stopwatch) -> list[float]:
         """The cheapest caps that meet all demands; they raise the lower bound."""
@@ -141,37 +150,57 @@ class Search:
                 return
         self.bound(Stopwatch(GRACE))
 
-    def best_first(self, watch: Stopwatch) -> None:
-        """Go through the states by what they cost at least: for costs of which demands tell only half."""
-        frontier: list[tuple[float, int, float, tuple[int, ...]]] = [(sum(self.least), 0, 0.0, ())]
-        paid_for = {0: 0.0}
-        while frontier and not self.closed and not watch.over:
-            estimate, placed, paid, order = heapq.heappop(frontier)
-            self.lower = max(self.lower, min(estimate, self.upper))
-            if placed == self._all:
-                self.upper, self.order = paid, order
-            if paid > paid_for[placed] + EQUAL:
+    def explained(self, x: int, placed: int, price: float) -> tuple[int, int]:
+        """Few symbols before a symbol and few after it that suffice for it to pay a price: what is not needed is left out by
+        halves."""
+        others = self._all & ~(1 << x)
+        free = 0
+
+        def leave(some: list[int]) -> None:
+            nonlocal free
+            tried = free | sum(1 << y for y in some)
+            if self.prices.between(x, placed & ~tried, (placed | tried) & others) >= price - EQUAL:
+                free = tried
+            elif len(some) > 1:
+                leave(some[: len(some) // 2])
+                leave(some[len(some) // 2 :])
+
+        sides = [members(placed), members(others & ~placed)]
+        self._random.shuffle(sides)
+        for side in sides:
+            self._random.shuffle(side)
+            if side:
+                leave(side)
+        return placed & ~free, others & ~placed & ~free
+
+    def order_by_order(self, watch: Stopwatch) -> None:
+        """Where placing more may make dearer: ask a model of all orders for the cheapest, and teach it what that really costs."""
+        for _ in range(WALKS):
+            if not watch.over:
+                self.follow(self.least, self._random.sample(self._symbols, len(self._symbols)))
+        orders = Orders(self.least, self.prices.levels())
+        while not self.closed and not watch.over:
+            asked = orders.cheapest(watch, self.upper)
+            self.lower = max(self.lower, min(orders.lower, self.upper))
+            if asked is None:
                 continue
-            for x, price in self.prices.at(placed).items():
-                then, total = placed | 1 << x, paid + price.paid
-                at_least = estimate - self.least[x] + price.paid
-                if total < paid_for.get(then, float("inf")) - EQUAL and at_least < self.upper - EQUAL:
-                    paid_for[then] = total
-                    heapq.heappush(frontier, (at_least, then, total, (*order, x)))
-        if not frontier:
-            self.lower = self.upper
+            order, believed = asked
+            wrong = 0
+            for way in (order, self.follow(believed, order)):
+                for x, placed, price in self.states(way):
+                    if price > believed[x] + EQUAL and not watch.over:
+                        orders.learn(x, *self.explained(x, placed, price), price)
+                        wrong += 1
+            if not wrong and not orders.finer():
+                return
 
     def run(self, watch: Stopwatch) -> None:
         """Bring the bounds together, as far as the time lets it."""
         self.follow(self.least)
-        if self.prices.monotone:
+        if self.prices.monotone or len(self._symbols) > MOST:
             self.meet(watch)
-            return
-        for width in BEAM:
-            if not watch.over:
-                self.follow(self.least, width)
-        self.meet(Stopwatch(None if watch.left is None else watch.left / 2))
-        self.best_first(watch)
+        else:
+            self.order_by_order(watch)
 
 
 def time_expanded(

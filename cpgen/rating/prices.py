@@ -6,7 +6,7 @@ is also the *parallel* cost 1/Σ(1/d), which a further way always lowers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cpgen.rating.moves import Moves
@@ -27,16 +27,35 @@ def parallel(difficulties: Iterable[float]) -> float:
 
 
 COSTS: dict[str, Callable[[Iterable[float]], float]] = {"harmonic_mean": harmonic_mean, "parallel": parallel}
-LEAST: dict[str, Callable[[Iterable[float]], float]] = {"harmonic_mean": min, "parallel": parallel}
-"""For each cost one that more ways never raise and that is never above it: what lower bounds are made of."""
+
+
+def least_mean(few: Mapping[str, float], most: Mapping[str, float]) -> float:
+    """The least harmonic mean of ways that are at least those of `few` and at most those of `most`: easier ones lower it."""
+    certain = [most[name] for name in few]
+    possible = sorted(difficulty for name, difficulty in most.items() if name not in few)
+    certain += possible[: not certain]
+    for difficulty in possible:
+        if difficulty < harmonic_mean(certain):
+            certain.append(difficulty)
+    return harmonic_mean(certain)
+
+
+BETWEEN: dict[str, Callable[[Mapping[str, float], Mapping[str, float]], float]] = {
+    "harmonic_mean": least_mean,
+    "parallel": lambda few, most: parallel(most.values()),
+}
+"""For each cost the least it can be with no fewer ways than some and no more than others: what lower bounds are made of."""
+MONOTONE = {"parallel"}
+"""The costs that never rise as more is placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What placing a symbol costs, and the least it can have cost with no more ways than there are."""
+    """What placing a symbol costs, the least it can have cost with no more ways than there are, and these ways."""
 
     paid: float
     least: float
+    ways: Mapping[str, float]
 
 
 class Prices:
@@ -45,14 +64,13 @@ class Prices:
     def __init__(self, moves: Moves, cost: str) -> None:
         self.goal = moves.goal
         self.all = (1 << len(self.goal)) - 1
-        self.monotone = COSTS[cost] is LEAST[cost]
-        """Whether placing more never makes anything dearer."""
+        self.monotone = cost in MONOTONE
         self.looked = 0
         """States looked at."""
-        self._moves, self._cost, self._least = moves, COSTS[cost], LEAST[cost]
+        self._moves, self._cost, self._least = moves, COSTS[cost], BETWEEN[cost]
         self._number = {fact: x for x, fact in enumerate(self.goal)}
         self._kept: dict[int, dict[int, Price]] = {}
-        self._seen: dict[tuple[float, ...], Price] = {}
+        self._seen: dict[tuple[tuple[str, float], ...], Price] = {}
 
     def at(self, placed: int) -> dict[int, Price]:
         """The price of each symbol that can be placed next."""
@@ -62,12 +80,33 @@ class Prices:
                 self._kept.clear()
             self.looked += 1
             ways = self._moves.ways(fact for x, fact in enumerate(self.goal) if placed >> x & 1)
-            found = {self._number[fact]: self._price(tuple(sorted(w.values()))) for fact, w in ways.items()}
+            found = {self._number[fact]: self._price(tuple(sorted(w.items()))) for fact, w in ways.items()}
             self._kept[placed] = found
         return found
 
-    def _price(self, difficulties: tuple[float, ...]) -> Price:
-        known = self._seen.get(difficulties)
+    def levels(self) -> list[set[float]]:
+        """What each symbol cost in the states that are remembered."""
+        found: list[set[float]] = [set() for _ in self.goal]
+        for prices in self._kept.values():
+            for x, price in prices.items():
+                found[x].add(price.paid)
+        return found
+
+    def between(self, x: int, low: int, high: int) -> float:
+        """The least that a symbol can cost in a state that holds all of one set and nothing but another; infinite if it cannot be
+        placed in any."""
+        most = self.at(high).get(x)
+        if most is None:
+            return float("inf")
+        few = most if self.monotone or low == high else self.at(low).get(x)
+        if few is None:
+            return most.least
+        return most.paid if few is most else self._least(few.ways, most.ways)
+
+    def _price(self, ways: tuple[tuple[str, float], ...]) -> Price:
+        known = self._seen.get(ways)
         if known is None:
-            known = self._seen[difficulties] = Price(self._cost(difficulties), self._least(difficulties))
+            by_name = dict(ways)
+            known = Price(self._cost(sorted(by_name.values())), self._least({}, by_name), by_name)
+            self._seen[ways] = known
         return known
