@@ -130,7 +130,7 @@ class Demands:
 
     def around(self, relation: int, values: Iterable[int]) -> int:
         """Where a vertex may lie whose partner in the relation lies on one of these."""
-        total = 0
+        known, total = self._rows, 0
         for t in values:
-            total |= self.rows(t)[relation]
+            total |= (known[t] or self.rows(t))[relation]
         return total
