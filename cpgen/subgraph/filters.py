@@ -27,7 +27,7 @@ def domains(pattern: Graph, target: Graph, relations: Sequence[Relation]) -> lis
             elif r.exact and not mask >> u & 1:
                 found[u] &= ~looped
     for r in relations:
-        if not r.exact:
+        if r.local and not r.exact:
             _by_degrees(r.pattern, r.target, found)
     return found
 
@@ -36,7 +36,8 @@ def _by_degrees(pattern: Layer, target: Layer, found: list[int]) -> None:
     """Keep the vertices whose neighbours' degrees, sorted, are each at least as large as the pattern's: for every degree d of a
     pattern neighbour, enough neighbours have degree d or more."""
     ours, theirs = (tuple(mask.bit_count() for mask in layer) for layer in (pattern, target))
-    reaching = {d: mask_of(degree >= d for degree in theirs) for d in set(ours)}
+    smallest, everybody = min(theirs, default=0), (1 << len(target)) - 1
+    reaching = {d: everybody if d <= smallest else mask_of(degree >= d for degree in theirs) for d in set(ours)}
 
     @cache
     def having(count: int, d: int) -> int:
@@ -48,13 +49,16 @@ def _by_degrees(pattern: Layer, target: Layer, found: list[int]) -> None:
         found[u] &= reaching[ours[u]]
         degrees = [ours[v] for v in members(mask)]
         for d in set(degrees):
+            if d <= smallest:
+                # All have that degree: enough neighbours have it if there are enough.
+                continue
             found[u] &= having(sum(x >= d for x in degrees), d)
 
 
 def supported(found: list[int], relations: Sequence[Relation], directed: bool) -> bool:
     """Strike out the vertices without a neighbour that a pattern neighbour could lie on; False if nothing is left for a
     vertex."""
-    kept = [(r.pattern, reverse(r.target) if directed else r.target) for r in relations if not r.exact]
+    kept = [(r.pattern, reverse(r.target) if directed else r.target) for r in relations if r.local and not r.exact]
     known: dict[tuple[int, int], int] = {}
 
     def reached(i: int, there: int) -> int:

@@ -74,11 +74,14 @@ class Propagation:
             mask = found[v]
             if not mask & (mask - 1):
                 continue
-            values, kinds = list(members(mask)), between[v]
+            values, kinds, reached = list(members(mask)), between[v], dict[int, int]()
             for x in self._near[v]:
                 old = found[x]
                 if old & (old - 1):
-                    new = old & around(kinds[x], values)
+                    relation = kinds[x]
+                    if relation not in reached:
+                        reached[relation] = around(relation, values)
+                    new = old & reached[relation]
                     if new != old:
                         if not new:
                             return False

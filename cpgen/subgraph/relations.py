@@ -4,7 +4,7 @@ Two pattern vertices are related by the layers that hold an edge between them, b
 and, if the embedding is to be induced, by having no edge. All pairs with the same relation share their masks: if u lies on
 t, then v must lie in `mask(relation of u and v, t)`, which never holds t itself. A supplemental graph joins vertices with k
 or more paths of length two; as an embedding keeps paths, it must keep these joins too (McCreesh and Prosser, Glasgow
-Subgraph Solver).
+Subgraph Solver). It keeps walks as well: two more join what a walk of even or of odd length does.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ class Relation:
     pattern: Layer
     target: Layer
     exact: bool = False
+    local: bool = True
+    """Whether degrees and neighbours in it tell anything: walks join nearly all to all."""
 
 
 def two_paths(layer: Layer) -> list[Layer]:
@@ -44,6 +46,28 @@ def two_paths(layer: Layer) -> list[Layer]:
     return [tuple(graphs) for graphs in found]
 
 
+def parities(layer: Layer) -> list[Layer]:
+    """The graphs of vertices joined by a walk of even and by one of odd length: nothing but the parts of the graph, unless a
+    part has two sides."""
+    even, odd = [0] * len(layer), [0] * len(layer)
+    left = (1 << len(layer)) - 1
+    while left:
+        sides, at = [left & -left, 0], 0
+        fresh = sides[0]
+        while fresh:
+            reached = 0
+            for v in members(fresh):
+                reached |= layer[v]
+            at ^= 1
+            fresh = reached & ~sides[at]
+            sides[at] |= fresh
+        for side, other in (sides, sides[::-1]):
+            for v in members(side):
+                even[v], odd[v] = side, other
+        left &= ~(sides[0] | sides[1])
+    return [tuple(even), tuple(odd)]
+
+
 def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool = True) -> list[Relation]:
     """All that an embedding must keep."""
     empty = (0,) * target.size
@@ -61,6 +85,10 @@ def relations(pattern: Graph, target: Graph, induced: bool, supplemental: bool =
         if pattern.directed:
             ours, theirs = union((ours, reverse(ours)), pattern.size), union((theirs, reverse(theirs)), target.size)
         found += [Relation(a, b) for a, b in zip(two_paths(ours), two_paths(theirs)) if any(a)]
+        everybody = (1 << target.size) - 1
+        found += [
+            Relation(a, b, local=False) for a, b in zip(parities(ours), parities(theirs)) if any(mask != everybody for mask in b)
+        ]
     return found
 
 
@@ -74,9 +102,11 @@ class Demands:
         self.between: list[list[int]] = []
         """For each two pattern vertices the number of their relation; 0, which demands nothing, for a vertex and itself."""
         for u in range(pattern.size):
-            row = [
-                -1 if v == u else sum((r.pattern[u] >> v & 1) << i for i, r in enumerate(relations)) for v in range(pattern.size)
-            ]
+            row = [0] * pattern.size
+            for i, r in enumerate(relations):
+                for v in members(r.pattern[u]):
+                    row[v] |= 1 << i
+            row[u] = -1
             self.between.append([kinds.setdefault(kind, len(kinds)) for kind in row])
         self._kinds = list(kinds)[1:]
         self._rows: list[list[int] | None] = [None] * target.size
@@ -100,7 +130,7 @@ class Demands:
 
     def around(self, relation: int, values: Iterable[int]) -> int:
         """Where a vertex may lie whose partner in the relation lies on one of these."""
-        total = 0
+        known, total = self._rows, 0
         for t in values:
-            total |= self.rows(t)[relation]
+            total |= (known[t] or self.rows(t))[relation]
         return total

@@ -1,7 +1,7 @@
 """The benchmark: every row is a task done by cpgen and by a peer in the same run; speed is their ratio.
 
-A module here with a `rows` function is a part of it: `rows(scale)` yields `Row`s, or `Missing` where a peer is not installed;
-`scale` 1.0 is the full size.
+A module here with a `rows` function is a part of it: `rows(scale)` yields `Row`s, `Missing` where a peer is not installed, or
+`Unanswered` where nobody wins; `scale` 1.0 is the full size.
 """
 
 from __future__ import annotations
@@ -36,6 +36,14 @@ class Missing:
 
     task: str
     peer: str
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """A comparison that says nothing: within these CPU seconds neither side answers."""
+
+    task: str
+    limit: float
 
 
 def peer_path(name: str) -> str | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import experiments.bench as bench
 
 
-def table(rows: list[bench.Row | bench.Missing]) -> str:
+def table(rows: list[bench.Row | bench.Missing | bench.Unanswered]) -> str:
     """The rows as a Markdown table."""
     lines = [
         "| task | cpgen | per CPU second | peer | per CPU second | ratio | goal |",
@@ -20,6 +20,9 @@ def table(rows: list[bench.Row | bench.Missing]) -> str:
     for row in rows:
         if isinstance(row, bench.Missing):
             lines.append(f"| {row.task} | | | {row.peer} is not installed (`make peers`) | | | |")
+            continue
+        if isinstance(row, bench.Unanswered):
+            lines.append(f"| {row.task} | | | nobody answers in {row.limit:g} CPU seconds | | | |")
             continue
         goal = "" if row.goal is None else f"{row.goal:g}{'' if row.ratio >= row.goal else ' (missed)'}"
         rates = f"{row.our_rate:.4g} | {row.peer} | {row.peer_rate:.4g}"
@@ -34,7 +37,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[*parts, []], help="parts to run (default: all, and the table is written)")
     parser.add_argument("--scale", type=float, default=1.0, help="fraction of the full amount of work")
     asked = parser.parse_args()
-    rows: list[bench.Row | bench.Missing] = []
+    rows: list[bench.Row | bench.Missing | bench.Unanswered] = []
     for part in asked.parts or parts:
         print(f"bench: {part} …", flush=True)
         for row in importlib.import_module(f"experiments.bench.{part}").rows(asked.scale):

@@ -1,100 +1,16 @@
-"""Raatsel: the subgraph solver against CP-SAT and networkx VF2 on language graphs, strategies per second, puzzles per
-minute.
-
-The pattern is the smallest matrix, the targets the parts of the shipped language with the most related words. A run that
-ends without an answer counts as none on our side, and as one answer in the time there was for a peer: its true rate is lower.
-"""
+"""Raatsel: strategies per second, puzzles per minute. The search for its pattern in a language is in `subgraph`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from cpgen import subgraph
-from cpgen.language.files import shipped
-from cpgen.language.graph import Language, language
-from cpgen.language.graph import rows as relations
 from cpgen.puzzles.raatsel import fast, matrix
-from cpgen.puzzles.raatsel.pipeline import pattern_graph, target_graph
-from cpgen.subgraph.formulations import by_cpsat
 from experiments.bench import Row, rate
-
-LIMIT = 20.0
-"""Seconds a peer has."""
-
-
-def part(words: int) -> Language:
-    """The words of the shipped language with the most strict relations."""
-    graph = shipped()
-    degree = [0] * len(graph.words)
-    for category in graph.categories:
-        for w in category.strict:
-            degree[w] += 1
-    kept = {graph.words[w] for w in sorted(range(len(graph.words)), key=lambda w: (-degree[w], w))[:words]}
-    return language(row for row in relations(graph) if row[0] in kept)
-
-
-def vf2(pattern: subgraph.Graph, target: subgraph.Graph, limit: float) -> bool | None:
-    """Whether networkx finds the pattern; None if it runs out of time. It runs as a child, for it cannot be stopped."""
-    import multiprocessing
-
-    child = multiprocessing.Process(target=_vf2, args=(pattern, target))
-    child.start()
-    child.join(limit)
-    if child.is_alive():
-        child.kill()
-        child.join()
-        return None
-    return child.exitcode == 0
-
-
-def _vf2(pattern: subgraph.Graph, target: subgraph.Graph) -> None:
-    import networkx as nx
-    from networkx.algorithms import isomorphism
-
-    def copy(source: subgraph.Graph) -> nx.Graph:
-        made = nx.Graph()
-        made.add_nodes_from((v, {"label": label}) for v, label in enumerate(source.labels))
-        for label, layer in source.layers.items():
-            for v, mask in enumerate(layer):
-                made.add_edges_from((v, u, {"label": label}) for u in range(v) if mask >> u & 1)
-        return made
-
-    same = isomorphism.categorical_node_match("label", None)
-    edges = isomorphism.categorical_edge_match("label", None)
-    found = isomorphism.GraphMatcher(copy(target), copy(pattern), same, edges).subgraph_is_isomorphic()
-    raise SystemExit(0 if found else 1)
-
-
-def _counted(answer: object) -> int:
-    """Every answer counts once, out of time too."""
-    return 1
 
 
 def rows(scale: float) -> Iterator[Row]:
-    """All comparisons; a smaller scale leaves out the larger graphs."""
-    pattern, _ = pattern_graph(matrix.minimal(2), 30)
-    limit = max(2.0, LIMIT * scale)
-    for words in (1500, 3000, 5000) if scale >= 1 else (3000,):
-        target = target_graph(part(words))
-        ours = rate(lambda target=target: int(subgraph.find(pattern, target, timeout=limit).status != "unknown"))
-        task = f"43-vertex Raatsel pattern in {words} words"
-        yield Row(
-            task,
-            "cpgen.subgraph",
-            ours,
-            "cp-sat",
-            rate(lambda target=target: _counted(by_cpsat(pattern, target, timeout=limit))),
-            1,
-        )
-        yield Row(
-            task,
-            "cpgen.subgraph",
-            ours,
-            "networkx VF2",
-            rate(lambda target=target: _counted(vf2(pattern, target, limit))),
-            1,
-        )
+    """All comparisons."""
     yield from _strategies(scale)
     yield from _puzzles(scale)
 

@@ -15,7 +15,7 @@ from cpgen.puzzles.raatsel import matrix
 from cpgen.puzzles.raatsel.pipeline import pattern_graph, target_graph
 from cpgen.subgraph.formulations import by_cpsat, by_minizinc
 from cpgen.subgraph.search import luby
-from experiments.bench.raatsel import part
+from experiments.bench.subgraph import part
 
 
 def random_graph(random: Random, size: int, density: float, directed: bool, labels: int, edge_labels: int, loops: bool) -> Any:
