@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from statistics import mean
+from math import sqrt
+from statistics import mean, variance
 from typing import Any
 
 from cpgen.errors import Unavailable
@@ -35,13 +37,16 @@ def game(name: str, level: str, number: int) -> Instance:
     return instance
 
 
-def rated(instances: Sequence[Instance]) -> list[list[float | None]]:
-    """The greedy rating and the place on the scale of each; no greedy rating where the strategies do not solve it."""
-    found: list[list[float | None]] = []
+def rated(instances: Sequence[Instance]) -> list[dict[str, Any]]:
+    """The greedy rating and the place on the scale of each, the hardest strategy (the easier ones do not suffice) and how often
+    it was used; no greedy rating and no hardest strategy where the strategies do not solve it."""
+    found: list[dict[str, Any]] = []
     for case in map(Case, instances):
         rating = greedy(case)
-        value = rating.value if rating is not None and case.status == "solved" else None
-        found.append([float(value) if isinstance(value, (int, float)) else None, scale(case)])
+        assert rating is not None
+        hardest = rating.parts["hardest"] if case.status == "solved" else None
+        told = {"greedy": rating.value, "hardest": hardest, "uses": rating.parts["uses"][hardest]} if hardest else {}
+        found.append({**told, "scale": scale(case)})
     return found
 
 
@@ -70,11 +75,35 @@ def parts(scale: str) -> Mapping[str, Part]:
     return {**games, "qqwing": partial(by_qqwing, 10 * count)}
 
 
-def sources(results: Mapping[str, Any]) -> dict[str, dict[str, list[list[float | None]]]]:
+def sources(results: Mapping[str, Any]) -> dict[str, dict[str, list[dict[str, Any]]]]:
     """For each program the ratings by level, from easy to hard, where it is installed."""
     found = {name: {level: results[f"{name} {level}"] for level in game[3]} for name, game in GAMES.items()}
     found["qqwing"] = results["qqwing"]
-    return {name: levels for name, levels in found.items() if not any("missing" in r for r in (levels, *levels.values()))}
+    told = {name: levels for name, levels in found.items() if not any("missing" in r for r in (levels, *levels.values()))}
+    return {name: {level: found for level, found in levels.items() if found} for name, levels in told.items()}
+
+
+def row(found: Sequence[Mapping[str, Any]]) -> list[object]:
+    """What the table tells of a level, from the number of its puzzles on."""
+    solved = [r for r in found if "greedy" in r]
+    most = Counter(r["hardest"] for r in solved).most_common(1)
+    uses = [r["uses"] for r in solved if most and r["hardest"] == most[0][0]]
+    head = [len(found), mean(r["greedy"] for r in solved) if solved else None, mean(r["scale"] for r in found)]
+    return [*head, len(found) - len(solved), *(most[0] if most else (None, 0)), mean(uses) if uses else None]
+
+
+def not_above(one: str, other: str, levels: Mapping[str, list[dict[str, Any]]]) -> str:
+    """Why the mean does not rise from one level to the next, as far as numbers tell."""
+    places = [[r["scale"] for r in levels[level]] for level in (one, other)]
+    error = sqrt(sum(variance(p) / len(p) for p in places)) if all(len(p) > 1 for p in places) else 0.0
+    rows = [row(levels[level]) for level in (one, other)]
+    names = {r[4] for r in rows}
+    told = f"{other} is {mean(places[0]) - mean(places[1]):.2f} below {one}, with a standard error of {error:.2f}"
+    if len(names) > 1:
+        return told
+    shares = " and ".join(f"{r[5]} of {r[0]}" for r in rows)
+    times = " and ".join(f"{r[6]:.1f}" for r in rows)
+    return f"{told}; {shares} have the same hardest strategy, {names.pop()}, used {times} times on average"
 
 
 def conclude(size: str, results: Mapping[str, Any]) -> Finding:
@@ -85,24 +114,12 @@ def conclude(size: str, results: Mapping[str, Any]) -> Finding:
     rows: list[list[object]] = []
     said = []
     for name, levels in told.items():
-        means = []
-        for level, found in levels.items():
-            greedy_values = [g for g, _ in found if g is not None]
-            places = [s for _, s in found if s is not None]
-            if places:
-                means.append(mean(places))
-                row = [
-                    name,
-                    level,
-                    len(found),
-                    mean(greedy_values) if greedy_values else None,
-                    means[-1],
-                    len(found) - len(greedy_values),
-                ]
-                rows.append(row)
-        ranks = [(number, place) for number, found in enumerate(levels.values()) for _, place in found if place is not None]
-        rising = "rises" if all(a < b for a, b in pairwise(means)) else "does not rise"
-        said.append(f"{name}: the mean place on the scale {rising} with every level, rank correlation {spearman(ranks):.2f}")
+        rows += [[name, level, *row(found)] for level, found in levels.items()]
+        means = {level: mean(r["scale"] for r in found) for level, found in levels.items()}
+        ranks = [(number, r["scale"]) for number, found in enumerate(levels.values()) for r in found]
+        falls = [not_above(a, b, levels) for a, b in pairwise(means) if means[a] >= means[b]]
+        rising = f"does not rise with every level ({'; '.join(falls)})" if falls else "rises with every level"
+        said.append(f"{name}: the mean place on the scale {rising}, rank correlation {spearman(ranks):.2f}")
     pictures = {}
     if "sgt-solo" in told:
         cases = {level: Case(game("sgt-solo", level, 1)) for level in ("trivial", "advanced")}
@@ -110,8 +127,8 @@ def conclude(size: str, results: Mapping[str, Any]) -> Finding:
     head = ["program", "level", "puzzles", "mean greedy rating", "mean place on the scale", "not solved by strategies"]
     return Finding(
         "measured",
-        "; ".join(said) + ".",
-        [Table("Ratings by the levels of others", head, rows)],
+        ". ".join(said) + ".",
+        [Table("Ratings by the levels of others", [*head, "most often the hardest", "in", "its uses"], rows)],
         pictures,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,8 +12,7 @@ from cpgen.commands.common import Exit, Json, Sources, named, names, note, read_
 from cpgen.drawing.boards import picture
 from cpgen.errors import BadInput, CpgenError
 from cpgen.formats import Item, write_file
-from cpgen.rating.classes import SCALE
-from cpgen.rating.classes import classes as classes_of
+from cpgen.rating.classes import classified, measures
 from cpgen.rating.methods import Case
 from cpgen.rating.plots import options_plot
 from cpgen.rating.rate import rate as rate_one
@@ -28,13 +27,14 @@ def rate(
     timeout: Annotated[float, typer.Option(metavar="SECONDS", help="Time for each rating that gets better with time.")] = 5.0,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot options per step and bottlenecks there.")] = None,
     classes: Annotated[
-        int | None, typer.Option(min=1, metavar="K", help="Tell K classes by one rating (default: scale).")
+        int | None,
+        typer.Option(min=1, metavar="K", help="Tell K classes by all parts of the ratings, or by one rating (`--method`)."),
     ] = None,
     json: Json = False,
 ) -> int:
     """Rate puzzles: every rating that applies, with its parts; or tell their classes, each with a puzzle that represents it."""
     if classes is not None:
-        return _classes(list(read_all(puzzles, "rating")), method or SCALE, classes, timeout, json)
+        return _classes(read_all(puzzles, "rating"), names(method), classes, timeout, json)
     codes, plotted = [], dict[str, Case]()
     for item in read_all(puzzles, "rating"):
         try:
@@ -60,17 +60,32 @@ def rate(
     return worst(codes)
 
 
-def _classes(items: list[Item], method: str, count: int, timeout: float, json: bool) -> int:
-    found = classes_of((item.instance for item in items), method, count, timeout)
+def _classes(items: Iterable[Item], methods: Sequence[str] | None, count: int, timeout: float, json: bool) -> int:
+    measured, codes = [], [Exit.YES]
+    for item in items:
+        try:
+            measured.append((item.instance, measures(item.instance, methods, timeout)))
+        except BadInput:
+            raise
+        except CpgenError as error:
+            note(f"{item.where}: {error}" if item.where else str(error))
+            codes.append(Exit.NO)
+    if not measured:
+        return worst(codes)
+    found = classified(measured, count)
     for number, one in enumerate(found, 1):
         if json:
-            say_json(
-                one.representative, **{"class": number, "of": len(found), "members": one.size, "by": method, "value": one.value}
-            )
+            marks = [{"part": m.part, "mean": round(m.mean, 6), "overall": round(m.overall, 6)} for m in one.marks]
+            told = {"class": number, "of": len(found), "members": one.size, "value": round(one.value, 6), "differs": marks}
+            say_json(one.representative, **told)
         else:
-            say(f"class {number} of {len(found)}: {one.size} puzzles, {method} about {_told(one.value)}, such as")
+            say(f"class {number} of {len(found)}: {one.size} puzzle{'s' if one.size > 1 else ''}")
+            for mark in one.marks:
+                more = "more" if mark.mean > mark.overall else "less"
+                say(f"  {more} {mark.part}: {_told(mark.mean)} (all: {_told(mark.overall)})")
+            say("such as")
             say(picture(one.representative))
-    return Exit.YES
+    return worst(codes)
 
 
 def _tell(name: str, one: Mapping[str, Any]) -> None:

@@ -21,10 +21,10 @@ from cpgen.rating.methods import Case
 from cpgen.rating.scale import measure
 
 SIZES = {
-    "sudoku": ("4x4", "6x6", "9x9", "12x12", "16x16"),
-    "flats": ("4", "5", "6", "7"),
+    "sudoku": ("4x4", "6x6", "9x9", "12x12"),
+    "flats": ("4", "5", "6"),
     "nonogram": ("5x5", "10x10", "15x15", "20x20", "30x30"),
-    "hourmaze": ("5x5/2", "7x7/4", "10x10"),
+    "hourmaze": ("5x5/2", "7x7/4"),
     "raatsel": ("1", "2"),
 }
 COUNT, CELLS = 20, 2000

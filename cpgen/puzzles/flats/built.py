@@ -91,14 +91,14 @@ def differs_one_hide(line: Line) -> Iterator[Finding]:
     """The largest not placed stands at the first open place or hides behind a higher flat."""
     if (found := _largest(line)) is not None:
         height, before, _ = found
-        later = [p for p in before[1:] if p in _prospects(line)[1][height]]
+        later = [p for p in before if p in _prospects(line)[1][height]]
         yield from _crossed(line, height, later, "{{front}} sees {v}: the {h} must hide, at {cells} one too many would be seen")
 
 
 def differs_one_no_hide(line: Line) -> Iterator[Finding]:
     """The largest not placed cannot hide, and would show too many anywhere but at the first open place."""
     found = _largest(line)
-    if found is None or len(found[1]) < 2:
+    if found is None or not found[1]:
         return
     height, before, behind = found
     if all(line.out(p, height) for p in behind) and all(p in _prospects(line)[1][height] for p in before[1:]):
@@ -119,14 +119,13 @@ def differs_is_possible(line: Line) -> Iterator[Finding]:
     for height, places in list(_prospects(line)[0].items())[:1]:
         first = line.open[0]
         others = [p for p in line.open if p != first]
-        if others and all(p in places or line.out(p, height) for p in others) and any(p in places for p in others):
+        if all(p in places or line.out(p, height) for p in others):
             because = [line.front_fact, *line.flats(), *(-line.fact(p, height) for p in others if p not in places)]
             words = (
                 f"{{front}} sees {line.front}: every open place in front is needed, so the {height} comes first, at {{{first}}}"
             )
             yield Finding(because, [line.fact(first, height)], words)
-        later = [p for p in places if p != first]
-        yield from _crossed(line, height, later, "{{front}} sees {v}: every open place in front is needed, so no {h} at {cells}")
+        yield from _crossed(line, height, places, "{{front}} sees {v}: every open place in front is needed, so no {h} at {cells}")
 
 
 def super_fill_gaps(line: Line) -> Iterator[Finding]:
