@@ -88,8 +88,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
     )
     shape, axes = figure()
     for name, found in counts.items():
-        spots = sorted(found)
-        axes.plot([float(s) for s in spots], [found[s] for s in spots], drawstyle="steps-mid", linewidth=0.8, label=name)
+        axes.hist([float(value) for value in found], bins=50, weights=list(found.values()), alpha=0.6, label=name)
     axes.set(yscale="log", xlabel="combined value", ylabel="puzzles", title="Ratings of all puzzles of size 5 that rules solve")
     axes.legend()
     pictures = {"How many puzzles have which value": svg_of(shape)}

@@ -76,7 +76,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         for name, r in results.items()
     ]
     head = ["strategy", "found", "needed among", "method", "s", "how the search among all that are not harder ended"]
-    shape, axes = figure(6.4, 5.6)
+    shape, axes = figure(6.4, 8.0)
     axes.barh(
         list(results), [max(r["seconds"], 0.01) for r in results.values()], color=["C0" if n in full else "C3" for n in results]
     )

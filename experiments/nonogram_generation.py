@@ -24,6 +24,7 @@ CLAIMED = {
 """Table 6.2: percent unique of 500 boards, by the first and the second strategy."""
 SAMPLES = 500
 PIECE = 50
+QUICK_PIECES = {5: 10, 10: 10, 15: 4, 20: 2, 25: 1}
 
 
 def printed_grid(size: Size, random: Random) -> Solution:
@@ -88,11 +89,12 @@ def all_boards(n: int) -> int:
 
 
 def parts(scale: str) -> Mapping[str, Part]:
-    """The seed's 500 boards a source and size in parts of 50, all boards up to 5x5; at the quick scale up to 25x25, 4x4."""
+    """The seed's 500 boards a source and size in parts of 50, all boards up to 5x5; at the quick scale fewer from 15x15 on,
+    up to 25x25, and all boards up to 4x4."""
     found: dict[str, Part] = {f"all {n}x{n}": partial(all_boards, n) for n in ((2, 3, 4, 5) if scale == PAPER else (2, 3, 4))}
-    for n in CLAIMED if scale == PAPER else (5, 10, 15, 20, 25):
+    for n in CLAIMED if scale == PAPER else QUICK_PIECES:
         for source in SOURCES:
-            for piece in range(SAMPLES // PIECE if scale == PAPER else 2 if n <= 20 else 1):
+            for piece in range(SAMPLES // PIECE if scale == PAPER else QUICK_PIECES[n]):
                 name = f"{source} {n}x{n} {piece}"
                 found[name] = partial(sample, source, n, PIECE, name)
     return found

@@ -103,7 +103,7 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         bottoms = [a + b for a, b in zip(bottoms, heights)]
     axes.set(xticks=range(len(rows)), ylabel="shapes", title="Random shapes in language graphs")
     axes.set_xticklabels([f"{kind}\nf = {f}" for kind in KINDS for f in FRIENDS], rotation=60, fontsize="small")
-    axes.legend()
+    shape.legend(loc="outside upper center", ncols=3)
     head = ["graph", "categories", "words", "relations", "categories of a word", "% of pairs share a word", "% share two"]
     return Finding(
         "reproduced" if solvable and found[HYPERNYMS] == 0 and rich > 0 else "different",

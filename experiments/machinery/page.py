@@ -60,7 +60,7 @@ th { background: var(--soft); } th:first-child, td:first-child { text-align: lef
 tr:hover td { background: var(--soft); } caption, summary { text-align: left; font-weight: 600; font-size: 0.9rem; }
 summary { cursor: pointer; margin: 0.6rem 0; }
 .pictures { display: flex; flex-wrap: wrap; gap: 1rem; } figure { margin: 0; flex: 0 1 28rem; min-width: 0; }
-figure:only-child { flex-basis: 38rem; } figure > svg:not([width$="pt"]) { max-width: 16rem; }
+figure:only-child { flex-basis: 38rem; } figure:has(> svg:not([width$="pt"])) { flex-basis: 13rem; }
 dl { font-size: 0.9rem; } dt { float: left; clear: left; min-width: 6.6rem; } dd { margin: 0 0 0.2rem 6.8rem; }
 figcaption { color: var(--grey); font-size: 0.85rem; } svg { max-width: 100%; height: auto; }
 @media (max-width: 40rem) { body { padding: 0.6rem; } section { padding: 0.7rem; } .contents .meta { display: none; } }

@@ -16,6 +16,7 @@ from datetime import timedelta
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from random import Random
 from statistics import mean
 
 from rich.console import Console
@@ -88,9 +89,12 @@ class Estimate:
 
 
 def waves(todo: Sequence[Work], estimate: Estimate) -> Iterator[list[Work]]:
-    """The first part of every experiment, which shows how long the others take; then the others, those of the experiment that is
-    done soonest first."""
-    groups = [list(found) for _, found in groupby(todo, key=lambda work: work[0])]
+    """One part of every experiment, which shows how long the others take; then the others, those of the experiment that is done
+    soonest first. Parts are usually listed from small to large: those of an experiment are mixed, so that the finished ones tell
+    how long the rest takes."""
+    groups = [
+        Random(1).sample(parts, len(parts)) for _, found in groupby(todo, key=lambda work: work[0]) if (parts := list(found))
+    ]
     yield [found[0] for found in groups]
     yield [work for found in sorted(groups, key=lambda g: len(g) * estimate.of(g[0][0])) for work in found[1:]]
 

@@ -101,14 +101,25 @@ def test_what_is_exact_has_one_scale(monkeypatch, tmp_path):
     assert runner.reports(store)[0]["one"].scale == "exact"
 
 
-def test_the_first_part_of_each_experiment_comes_first_then_what_is_done_soonest():
+def test_one_part_of_each_experiment_comes_first_then_what_is_done_soonest():
     todo = [("long", "1"), ("long", "2"), ("short", "1"), ("short", "2"), ("short", "3")]
     estimate = runner.Estimate(2)
     order = runner.waves(todo, estimate)
-    assert next(order) == [("long", "1"), ("short", "1")]
+    first = next(order)
+    assert [name for name, _ in first] == ["long", "short"]
     estimate.taken |= {"long": [10.0], "short": [1.0, 3.0]}
-    assert next(order) == [("short", "2"), ("short", "3"), ("long", "2")]
+    then = next(order)
+    assert [name for name, _ in then] == ["short", "short", "long"]
+    assert sorted(first + then) == todo
     assert estimate.left(todo[1:]) == (10 + 3 * 2) / 2
+
+
+def test_parts_of_an_experiment_are_mixed_so_that_the_first_tell_of_all():
+    todo = [("one", str(n)) for n in range(100)]
+    first, then = runner.waves(todo, runner.Estimate(1))
+    early = [int(part) for _, part in (first + then)[:20]]
+    assert 30 < sum(early) / 20 < 70
+    assert list(runner.waves(todo, runner.Estimate(1))) == [first, then]
 
 
 def test_a_stored_part_belongs_to_the_text_that_asked_for_it(tmp_path):
