@@ -79,7 +79,11 @@ def test_without_the_peer_the_states_are_not_run_and_it_is_named():
 
 def ratings_by_level(solo: tuple[float, ...]) -> dict:
     missing = {"missing": "sgt-towers is not installed"}
-    found = {f"sgt-solo {level}": [[10.0 * place, place]] * 3 for level, place in zip(rating_agreement.SOLO, solo)}
+    usual = {"hardest": "naked_single", "uses": 2}
+    found = {
+        f"sgt-solo {level}": [usual | {"greedy": 10.0 * place, "scale": place}] * 3
+        for level, place in zip(rating_agreement.SOLO, solo)
+    }
     return {**dict.fromkeys(rating_agreement.parts("quick"), missing), **found, "qqwing": {"missing": "qqwing is not installed"}}
 
 
@@ -90,7 +94,9 @@ def test_it_is_said_whether_the_mean_rating_rises_with_every_level(monkeypatch):
     rising = rating_agreement.conclude("quick", ratings_by_level((1.0, 2.0, 3.0, 4.0)))
     assert rising.verdict == "measured"
     assert "rises with every level, rank correlation 1.00" in rising.because
-    assert "does not rise" in rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).because
+    falling = rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).because
+    assert "does not rise with every level (intermediate is 1.00 below basic" in falling
+    assert "the same hardest strategy, naked_single, used 2.0 and 2.0 times" in falling
 
 
 def test_equal_values_share_their_rank():
