@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cpgen.deduction.facts import Fact
-from cpgen.deduction.horn import Horn
 from cpgen.deduction.propagate import Propagation
 from cpgen.deduction.state import State
 from cpgen.generation.modelling.theory import Theory
@@ -16,7 +15,7 @@ class Closing:
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
-        self.program = Horn(theory.space, (*theory.bookkeeping, *theory.rules), theory.finders)
+        self.program = theory.program
         self._engine = Propagation(self.program)
 
     def listed(self, facts: Iterable[Fact]) -> list[int]:
