@@ -47,12 +47,12 @@ def closed(steps: Plan, batch: Sequence[Collection[Fact]]) -> Vectors:
 
 
 def fixpoint(state: Vectors) -> None:
-    """Step until no puzzle changes."""
+    """Step until no puzzle changes, unless nothing is left in one of its groups."""
     passes = 0
     while True:
         changed, passes = state.group_step(), passes + 1
-        quiet = not changed.any()
-        if (quiet or passes % PASSES == 0) and not state.block_step().any() and quiet:
+        quiet = not (changed & ~state.dead).any()
+        if (quiet or passes % PASSES == 0) and not (state.block_step() & ~state.dead).any() and quiet:
             return
 
 

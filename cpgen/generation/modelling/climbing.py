@@ -11,6 +11,7 @@ from random import Random
 
 from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
+from cpgen.generation.annealing import anneal
 from cpgen.generation.climbing import climb
 from cpgen.generation.guide import Guide, Values
 from cpgen.generation.modelling.answer import Answer
@@ -19,7 +20,7 @@ from cpgen.generation.modelling.sat import SOLVER
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Wish
 
-MOVES = 300
+MOVES = 5
 """Moves after which places that were drawn at random are drawn anew."""
 SHARE = 0.4
 """This share of the places gets a clue where nothing is said about how many."""
@@ -63,6 +64,7 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
     guide = Guide(closure.program, closure.listed, [place.facts for place in theory.places])
     total = len(theory.space.cells)
     everything = closure.program.top
+    search = climb if theory.finders else anneal
     fixed = len(wish.given) > 0 and None not in wish.given
     tries = 0
 
@@ -100,7 +102,7 @@ def climbed(theory: Theory, wish: Wish, watch: Stopwatch, random: Random) -> Ans
         going = True
         while going:
             places = drawn(theory, wish, random)
-            if places is not None and climb(guide, places, judge, random, moves()) is not None:
+            if places is not None and search(guide, places, judge, random, moves()) is not None:
                 return Answer("climbing", tuple(sorted(found)), tries=tries)
             going = not fixed and not watch.over
     return Answer("climbing", reason="time", tries=tries)

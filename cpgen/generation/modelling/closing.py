@@ -18,10 +18,10 @@ class Closing:
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
 
-    @cached_property
+    @property
     def program(self) -> Horn:
         """The listed rules as a program."""
-        return Horn(self.theory.space, (*self.theory.bookkeeping, *self.theory.rules), self.theory.finders)
+        return self.theory.program
 
     @cached_property
     def _engine(self) -> Propagation:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from cpgen.deduction.facts import Fact, Space
+from cpgen.deduction.horn import Horn
 from cpgen.deduction.rules import Rule, Strategy, choose
 from cpgen.errors import BadInput
 from cpgen.generation.places import choices
@@ -66,6 +67,11 @@ class Theory:
     def bookkeeping(self) -> tuple[Rule, ...]:
         """What everybody who solves does besides."""
         return (*self.basic, *(rule for tier in self.helpers for rule in tier))
+
+    @cached_property
+    def program(self) -> Horn:
+        """What the closures run."""
+        return Horn(self.space, (*self.bookkeeping, *self.rules), self.finders)
 
     def without(self, name: str) -> Theory:
         """The same with all its strategies but one."""
