@@ -31,6 +31,7 @@ LAYOUTS = 12
 """Layouts of one search that are filled."""
 MEANINGS = {1: 2, 2: 5, 3: 8, 4: 12}
 LETTERS = {1: 1, 2: 2, 3: 4, 4: 6}
+"""At most so many letter games, and up to twice as many where a chunk has found nothing else."""
 OFTEN_WORD, OFTEN_CATEGORY = 0.10, 0.25
 """A word or category may be in this share of a batch."""
 AT_ONCE = 8
@@ -127,11 +128,12 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     friends = span(options["false_friends"]) if "false_friends" in options else None
     meanings = int(number("meanings", options.get("meanings", str(MEANINGS[size])), int, 0, len(request.shape.groups)))
     familiarity = number("familiarity", options.get("familiarity", "0"), float, 0, 8)
-    taste = Taste(meanings, LETTERS[size], friends)
     avoid = frozenset(request.avoid)
-    for _ in range(SEARCHES):
+    for turn in range(SEARCHES):
         part = stock(base, random, familiarity, theme, avoid)
-        for layout in islice(Search(part, size, random, taste.meanings, taste.letters).run(), LAYOUTS):
+        ease = turn / (SEARCHES - 1)
+        taste = Taste(meanings, round(LETTERS[size] * (1 + ease)), friends)
+        for layout in islice(Search(part, size, random, taste.meanings, taste.letters, ease).run(), LAYOUTS):
             board = fill(part, layout, random, taste)
             if board is not None:
                 yield board.instance()

@@ -14,7 +14,7 @@ from random import Random
 
 from cpgen.language.graph import MEANING
 from cpgen.puzzles.raatsel.geometry import hexagon
-from cpgen.puzzles.raatsel.stock import BROAD, WEIGHT, Stock, mask_of
+from cpgen.puzzles.raatsel.stock import BROAD, SPECIFIC, WEIGHT, Stock, mask_of
 from cpgen.puzzles.raatsel.strategies import members
 
 NODES = 200
@@ -75,9 +75,13 @@ def fitting(stock: Stock, size: int, groups: Mapping[int, int] | Sequence[int], 
 
 
 class Search:
-    """One search for layouts with at least so many categories of meaning and at most so many letter games."""
+    """One search for layouts with at least so many categories of meaning and at most so many letter games.
 
-    def __init__(self, stock: Stock, size: int, random: Random, meanings: int, letters: int) -> None:
+    `ease` from 0 to 1 says how gladly it takes categories that go with many others: they are broad and dull, and in a batch they
+    are soon used up, so they are better kept for when nothing else will do.
+    """
+
+    def __init__(self, stock: Stock, size: int, random: Random, meanings: int, letters: int, ease: float = 1.0) -> None:
         self.stock, self.size, self.plan = stock, size, plan(size)
         kinds = {c: stock.base.language.categories[c].kind for c in stock.categories}
         self.meaning = mask_of([c for c, kind in kinds.items() if kind in MEANING])
@@ -93,10 +97,11 @@ class Search:
             [c for c in cells if g in self.plan.groups_of[c] or g in self.plan.against[c]] for g in range(len(self.plan.cells_of))
         ]
         """For each group the cells whose words depend on it."""
+        broad = SPECIFIC + ease * (BROAD - SPECIFIC)
         self.rank = {
             c: random.random()
-            ** (1.0 / (WEIGHT[kind] * stock.base.clear[c] * min(1.0, BROAD / stock.base.strict[c].bit_count())))
-            * stock.sharing[2][c].bit_count() ** SOCIABLE
+            ** (1.0 / (WEIGHT[kind] * stock.base.clear[c] * min(1.0, broad / stock.base.strict[c].bit_count())))
+            * stock.sharing[2][c].bit_count() ** (SOCIABLE * ease)
             * (THEMED if stock.theme >> c & 1 else 1.0)
             for c, kind in kinds.items()
         }

@@ -29,13 +29,15 @@ CLAIM = 0.04
 @dataclass(frozen=True)
 class Taste:
     """What is asked of a board: categories of meaning at least, letter games at most, false friends (None: any number), and the
-    weights of one doubtful relation and of one step less familiar."""
+    weights of one doubtful relation, of one step less familiar, and of one category that a word has: words with many are better
+    kept for other puzzles."""
 
     meanings: int
     letters: int
     friends: tuple[int, int] | None = None
     doubt: float = 0.12
     rarity: float = 0.5
+    spare: float = 0.04
 
 
 class Board:
@@ -98,7 +100,8 @@ class Board:
         choices = self._categories(group, taste)
         if not choices:
             return False
-        self.groups[group] = random.choice(choices)
+        sizes = [self.base.strict[c].bit_count() for c in choices]
+        self.groups[group] = random.choices(choices, [1 / size for size in sizes])[0]  # broad ones go with most others, and are dull
         named = 0
         for c in self.groups:
             named |= self.base.named[c]
@@ -144,8 +147,9 @@ class Board:
         friends = self.friends()
         doubtful = claims - friends - self.required
         rare = sum(max(0.0, 5.0 - self.base.language.familiarity[w]) for w in self.words)
+        versatile = sum(self.base.sure[w].bit_count() for w in self.words)
         off = 0 if taste.friends is None else max(taste.friends[0] - friends, friends - taste.friends[1], 0)
-        return taste.rarity * rare + taste.doubt * doubtful + 3.0 * off
+        return taste.rarity * rare + taste.doubt * doubtful + taste.spare * versatile + 3.0 * off
 
     def instance(self) -> Raatsel:
         """The puzzle."""
