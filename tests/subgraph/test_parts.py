@@ -182,7 +182,7 @@ def test_demands_are_symmetric_and_never_hold_the_place_itself() -> None:
                 for t in range(7):
                     row = demands.rows(t)[demands.between[u][v]]
                     assert not row >> t & 1
-                    back = mask_of(demands.rows(s)[demands.between[v][u]] >> t & 1 for s in range(7))
+                    back = mask_of([demands.rows(s)[demands.between[v][u]] >> t & 1 for s in range(7)])
                     assert row == back
                     assert demands.around(demands.between[u][v], [t]) == row
 
