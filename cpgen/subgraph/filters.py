@@ -19,13 +19,13 @@ def domains(pattern: Graph, target: Graph, relations: Sequence[Relation]) -> lis
     for t, label in enumerate(target.labels):
         by_label[label] |= 1 << t
     found = [by_label[label] for label in pattern.labels]
-    loops = [mask_of(mask >> t & 1 for t, mask in enumerate(r.target)) for r in relations]
-    for r, looped in zip(relations, loops):
-        for u, mask in enumerate(r.pattern):
-            if mask >> u & 1 and not r.exact:
-                found[u] &= looped
-            elif r.exact and not mask >> u & 1:
-                found[u] &= ~looped
+    for r in relations:
+        # A loop must lie on a loop; and where what is not joined must not be, only a loop may.
+        bound = [u for u, mask in enumerate(r.pattern) if bool(mask >> u & 1) != r.exact]
+        if bound:
+            looped = mask_of([mask >> t & 1 for t, mask in enumerate(r.target)])
+            for u in bound:
+                found[u] &= ~looped if r.exact else looped
     for r in relations:
         if r.local and not r.exact:
             _by_degrees(r.pattern, r.target, found)
@@ -37,13 +37,13 @@ def _by_degrees(pattern: Layer, target: Layer, found: list[int]) -> None:
     pattern neighbour, enough neighbours have degree d or more."""
     ours, theirs = (tuple(mask.bit_count() for mask in layer) for layer in (pattern, target))
     smallest, everybody = min(theirs, default=0), (1 << len(target)) - 1
-    reaching = {d: everybody if d <= smallest else mask_of(degree >= d for degree in theirs) for d in set(ours)}
+    reaching = {d: everybody if d <= smallest else mask_of([degree >= d for degree in theirs]) for d in set(ours)}
 
     @cache
     def having(count: int, d: int) -> int:
         """The vertices with so many neighbours of degree d or more; many pattern vertices ask for the same ones."""
         enough = reaching[d]
-        return mask_of((mask & enough).bit_count() >= count for mask in target)
+        return mask_of([(mask & enough).bit_count() >= count for mask in target])
 
     for u, mask in enumerate(pattern):
         found[u] &= reaching[ours[u]]

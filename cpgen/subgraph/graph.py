@@ -69,10 +69,10 @@ def members(mask: int) -> Iterator[int]:
         at = text.find("1", at + 1)
 
 
-def mask_of(chosen: Iterable[object]) -> int:
+def mask_of(chosen: Sequence[object]) -> int:
     """The bit set of the vertices for which something true is told, in their order; as a text, for adding up bits of a long
     int is one pass each."""
-    return int("".join("1" if one else "0" for one in chosen)[::-1] or "0", 2)
+    return int("".join(["1" if one else "0" for one in reversed(chosen)]) or "0", 2)
 
 
 def graph(

@@ -50,17 +50,24 @@ def test_counts_agree_where_the_fringe_is_matched() -> None:
     assert len(told) == 4
 
 
-@pytest.mark.parametrize("few", [0, 1, 1000])
+@pytest.mark.parametrize("few", [0, 1000])
 def test_support_takes_nothing_that_is_needed(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether no domain, only placed vertices or every domain is asked for support, the counts stay those of networkx."""
+    """Whether no domain or every domain is asked for support, the counts stay those of networkx: trees, whose vertices stay
+    open for long, with edges of several labels."""
     monkeypatch.setattr("cpgen.subgraph.propagation.FEW", few)
-    random = Random(6)
-    for _ in range(250):
-        kind = (random.random() < 0.5, random.choice((1, 2)), random.choice((1, 2)), random.random() < 0.3)
-        pattern = random_graph(random, random.randint(2, 5), random.uniform(0.2, 0.7), *kind)
-        target = random_graph(random, random.randint(4, 8), random.uniform(0.2, 0.7), *kind)
-        induced = random.random() < 0.5
-        assert subgraph.count(pattern, target, induced=induced).count == by_networkx(pattern, target, induced)
+    random, there = Random(6), 0
+    for _ in range(200):
+        directed, induced = random.random() < 0.5, random.random() < 0.5
+        pattern = nx.DiGraph() if directed else nx.Graph()
+        pattern.add_node(0, label=0)
+        for v in range(1, random.randint(3, 6)):
+            pattern.add_node(v, label=0)
+            pattern.add_edge(*random.sample((random.randrange(v), v), 2), label=random.randrange(3))
+        target = random_graph(random, 9, random.uniform(0.3, 0.6), directed, 1, 3, random.random() < 0.2)
+        expected = by_networkx(pattern, target, induced)
+        assert subgraph.count(pattern, target, induced=induced).count == expected
+        there += expected > 0
+    assert there > 50
 
 
 def test_a_fringe_has_no_edges_and_no_places_that_are_joined() -> None:
@@ -175,7 +182,7 @@ def test_demands_are_symmetric_and_never_hold_the_place_itself() -> None:
                 for t in range(7):
                     row = demands.rows(t)[demands.between[u][v]]
                     assert not row >> t & 1
-                    back = mask_of(demands.rows(s)[demands.between[v][u]] >> t & 1 for s in range(7))
+                    back = mask_of([demands.rows(s)[demands.between[v][u]] >> t & 1 for s in range(7)])
                     assert row == back
                     assert demands.around(demands.between[u][v], [t]) == row
 
