@@ -4,8 +4,19 @@ import pytest
 
 from cpgen.comparing.runs import Run
 from cpgen.puzzles.hourmaze.shares import READINGS
-from experiments import hourmaze_hint_sets, hourmaze_survey, raatsel_language, rating_agreement, solving_states, subgraph_search
+from experiments import (
+    hourmaze_hint_sets,
+    hourmaze_survey,
+    nonogram_pictures,
+    raatsel_language,
+    rating_agreement,
+    size_five,
+    solving_states,
+    strip_limits,
+    subgraph_search,
+)
 from experiments.hourmaze_survey import ELEVEN, NINE
+from experiments.machinery.flats import KINDS
 from experiments.machinery.ranks import ranks, spearman
 from experiments.raatsel_language import DENSE, HYPERNYMS
 
@@ -97,6 +108,47 @@ def test_it_is_said_whether_the_mean_rating_rises_with_every_level(monkeypatch):
     falling = rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).because
     assert "does not rise with every level (intermediate is 1.00 below basic" in falling
     assert "the same hardest strategy, naked_single, used 2.0 and 2.0 times" in falling
+
+
+def pictures(black: dict[str, int], unique: dict[str, int]) -> dict:
+    """Ten pictures of each set, so many of them unique, with so many black pixels each; one mended with two changes."""
+    found: dict = {f"{k}, all": {"unique": [n] * unique[k], "ambiguous": [n] * (10 - unique[k])} for k, n in black.items()}
+    mended = {"name": "x", "black": 5, "changed": 2, "proved": True, "checked": True}
+    return found | {f"{kind} 0": [dict(mended)] for kind in black}
+
+
+def test_pictures_agree_with_the_seed_if_the_sparse_ones_are_hardly_ever_unique():
+    unique = {"shapes": 6, "letters": 6, "outlines": 0}
+    sparse = pictures({"shapes": 100, "letters": 80, "outlines": 20}, unique)
+    assert nonogram_pictures.conclude("quick", sparse).verdict == "reproduced"
+    dense = nonogram_pictures.conclude("quick", pictures({"shapes": 100, "letters": 80, "outlines": 90}, unique))
+    assert dense.verdict == "different"
+    assert "(letters, 31 %) is not the one with the fewest unique pictures (outlines)" in dense.because
+    sparse["letters 0"][0]["checked"] = False
+    assert nonogram_pictures.conclude("quick", sparse).errors == ["letters, x: redrawn and not unique"]
+
+
+@pytest.mark.parametrize(
+    ("most", "verdict"),
+    [
+        ({4: (12, 12), 5: (13, 14), 6: (13, 14), 7: (13, 14)}, "reproduced"),
+        ({4: (12, 12), 5: (12, 13), 6: (15, 16), 7: (18, 19)}, "refuted"),
+        ({4: (12, 12), 5: (10, 16), 6: (10, 18), 7: (12, 20)}, "different"),
+    ],
+)
+def test_a_difference_that_chance_may_make_refutes_nothing(most, verdict):
+    found = {f"{kind} {n}, 0": [[4 * n, each, each] for each in ends] * 3 for n, ends in most.items() for kind in KINDS}
+    assert strip_limits.conclude("quick", found).verdict == verdict
+
+
+def test_the_exact_counts_of_size_5_decide_between_three_verdicts():
+    def concluded(unambiguous: int, solved: int) -> str:
+        counts = {"squares": 161_280, "different views": 102_398, "unambiguous": unambiguous}
+        return size_five.conclude("quick", {"counts": counts, "solved, 0": dict.fromkeys(size_five.SETS, solved)}).verdict
+
+    assert concluded(102_398, 38_310) == "reproduced"
+    assert concluded(102_398, 60_000) == "different"
+    assert concluded(68_368, 60_000) == "refuted"
 
 
 def test_equal_values_share_their_rank():
