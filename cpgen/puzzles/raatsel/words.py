@@ -101,7 +101,9 @@ class Board:
         if not choices:
             return False
         sizes = [self.base.strict[c].bit_count() for c in choices]
-        self.groups[group] = random.choices(choices, [1 / size for size in sizes])[0]  # broad ones go with most others, and are dull
+        self.groups[group] = random.choices(choices, [1 / size for size in sizes])[
+            0
+        ]  # broad ones go with most others, and are dull
         named = 0
         for c in self.groups:
             named |= self.base.named[c]
