@@ -24,7 +24,7 @@ ALIKE = 0.7
 """Two categories that share more than this of the smaller one are not put into one puzzle."""
 WEIGHT = {"hypernym": 5.0, "verb": 3.0, "domain": 1.0, "part": 3.0, "list": 5.0, "before": 1.5, "after": 1.5, "letters": 0.6}
 """How gladly each kind of category is tried."""
-SPECIFIC, BROAD = 15, 60
+SPECIFIC, BROAD = 10, 60
 """Categories with more words than this are tried the less the more they have: they go with everything, and are dull. The first
 number is for searches that take the trouble, the second for those that must find something."""
 
