@@ -22,6 +22,8 @@ CHANGED = (1, 2, 2, 3)
 """How many clues one move changes, one of these at random."""
 GUIDED = 2
 """Lanes that begin with clues chosen with the rules looking on: the only ones to begin well where there are many clues."""
+JUDGED = 8
+"""Of lanes that are solved at most so many are put to the judge in one move, who is slow where more is asked than that."""
 DRAWS = 6
 """How often clues are drawn anew of which two exclude each other outright."""
 WARMTH = 1 / 150
@@ -97,7 +99,7 @@ def anneal(
     fresh, best = facts.copy(), np.full(LANES, -1.0)
     for _ in moves:
         good, solved = lanes.judged(fresh)
-        for lane in solved.nonzero()[0].tolist():
+        for lane in lanes.noise.permutation(solved.nonzero()[0])[:JUDGED].tolist():
             values = dict(zip(places, fresh[lane].tolist()))
             told = judge(values)
             if told is None:

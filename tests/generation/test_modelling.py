@@ -191,6 +191,18 @@ def test_climbing_fills_a_pattern_of_26_clues_and_tells_that_it_did():
     assert deduce(theory(SUDOKU, Boxes(3, 3), SIMPLE).instance(answer.facts), SIMPLE).status == "solved"
 
 
+@pytest.mark.parametrize("number", [1, 7])
+def test_climbing_fills_a_symmetric_pattern_of_22_clues_the_same_way_for_the_same_seed(number):
+    nine = theory(SUDOKU, Boxes(3, 3), SIMPLE)
+    half = Random(f"half turn 22 {number}").sample(range(40), 11)
+    wish = Wish(given=places([c for place in half for c in (place, 80 - place)], 81))
+    one, same = (find(nine, wish, "climbing", None, 120, Random(1)) for _ in range(2))
+    assert one.facts == same.facts
+    instance = nine.instance(one.facts)
+    assert [clue > 0 for clue in instance.clues] == list(wish.given)
+    assert deduce(instance, SIMPLE).status == "solved"
+
+
 def test_climbing_proves_nothing():
     answer = find(FOUR, Wish(given=pattern("x... .... ..x. .x..")), "climbing", None, 0.3, Random(1))
     assert (answer.facts, answer.proved, answer.reason) == (None, None, "time")
@@ -348,11 +360,11 @@ def test_options_that_make_no_sense_are_told(options, message):
 
 
 def test_rounds_bound_the_waves_and_a_bottleneck_is_one_of_them():
-    request = Request("sudoku", Boxes(2, 3), "modelling", SIMPLE, options={"clues": "9", "bottleneck": "2"})
+    request = Request("sudoku", Boxes(2, 3), "modelling", SIMPLE, options={"clues": "10", "bottleneck": "3"})
     (data,), _ = generate(request, seed=1)
     counts = waves(Moves(Sudoku.from_json(data["instance"]), SIMPLE))
-    assert sum(counts) == 27
-    assert any(count <= 2 and max(counts[i + 1 :], default=0) > 2 for i, count in enumerate(counts))
+    assert sum(counts) == 26
+    assert any(count <= 3 and max(counts[i + 1 :], default=0) > 3 for i, count in enumerate(counts))
     (data,), _ = generate(asked(options={"clues": "7", "rounds": "3"}), seed=5)
     assert len(waves(Moves(Sudoku.from_json(data["instance"]), SIMPLE))) <= 3
 
@@ -401,7 +413,7 @@ def test_conditions_are_kept_and_none_is_told_exactly_if_exhaustion_finds_none(n
     """Patterns of 4 to 6 clues, all fillings up to the name of the first clue: all answers of layers, one of each engine."""
     model = theory(SUDOKU, Boxes(2, 2), strategies)
     said, (wishes, holds) = set(), ASKED[name]
-    for number in range(9):
+    for number in range(6):
         random = Random(f"conditions {number}")
         cells = sorted(random.sample(range(16), 4 + number % 3))
         given, first = places(cells, 16), 1 + 4 * cells[0]
