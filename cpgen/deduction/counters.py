@@ -46,7 +46,7 @@ class Counters:
     def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
         """Whether the closure is free of contradictions, and all facts in it."""
         known, program = self.implied(facts), self.program
-        return program.clash not in known, [program.fact(a) for a in known if a < program.clash]
+        return program.clash not in known, program.facts(known)
 
     def status(self, facts: Iterable[Fact]) -> str:
         """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""

@@ -36,6 +36,17 @@ def finds_every_fault(program: Horn, cnf: Cnf) -> bool:
     return pairs <= program.excluded and {tuple(sorted(clause)) for clause in cnf.clauses} == meant
 
 
+@lru_cache(maxsize=16)
+def _engine(puzzle: str, shape: Hashable, listed: tuple[str, ...]) -> tuple[Propagation | Counters, bool]:
+    """What closes these listed strategies, and whether they find every fault: one for all sets that differ in finders."""
+    program = horn(puzzle, shape, listed)
+    faultless = finds_every_fault(program, cnf_for(puzzle, shape))
+    try:
+        return Propagation(program), faultless
+    except ImportError:
+        return Counters(program), faultless
+
+
 class Closer:
     """The closure of a strategy set on one shape, for one list of clues after the other."""
 
@@ -43,13 +54,9 @@ class Closer:
         self.puzzle = puzzle_named(puzzle)
         self.shape = shape
         self.program = horn(puzzle, shape, strategies)
-        self.strategies = [s.name for s in choose(self.puzzle.strategies, strategies, puzzle)]
-        self.finds_every_fault = finds_every_fault(self.program, cnf_for(puzzle, shape))
-        self._engine: Propagation | Counters
-        try:
-            self._engine = Propagation(self.program)
-        except ImportError:
-            self._engine = Counters(self.program)
+        chosen = choose(self.puzzle.strategies, strategies, puzzle)
+        self.strategies = [s.name for s in chosen]
+        self._engine, self.finds_every_fault = _engine(puzzle, shape, tuple(s.name for s in chosen if s.find is None))
 
     def status(self, clues: Collection[Fact]) -> str:
         """`solved`, `stuck` or `contradiction`."""
@@ -62,44 +69,68 @@ class Closer:
 
     def closed(self, clues: Collection[Fact]) -> Closed:
         """The status and all facts that follow from the clues."""
-        fine, state = self._run(clues)
-        if not fine or state.clash or (state.status == "solved" and fault(state.instance, state.placed)):
+        state = self._state(clues)
+        if not self._close(state, clues) or state.clash or (state.status == "solved" and fault(state.instance, state.placed)):
             return Closed("contradiction", frozenset())
         return Closed(state.status, frozenset(state.known))
 
-    def leaves_to(self, finder: Strategy, clues: Collection[Fact]) -> bool:
-        """Whether these strategies get stuck, and where they are another finds something new."""
-        fine, state = self._run(clues)
-        if not fine or state.status != "stuck" or finder.find is None:
-            return False
-        return any(f not in state.known for rule in finder.find(state) for f in rule.therefore)
+    def withstood(self, finder: Strategy, clues: Collection[Fact]) -> int:
+        """How many of these strategies' finders, the easiest, join the listed rules before another has nothing new to say where
+        they get stuck; one more than there are if it always has."""
+        assert finder.find is not None
+        if self._engine.status(clues) != "stuck":
+            return 0
+        state = self._state(clues)
+        given: Collection[Fact] | None = clues
+        said: tuple[Fact, ...] = ()
+        for count in range(len(self.program.finders) + 1):
+            if not self._close(state, given, count) or state.status != "stuck":
+                return count
+            if state.known.issuperset(said):
+                news = (rule.therefore for rule in finder.find(state))
+                said = next((new for new in news if not state.known.issuperset(new)), ())
+                if not said:
+                    return count
+            given = None
+        return len(self.program.finders) + 1
+
+    def news(self, finder: Strategy, clues: Collection[Fact]) -> list[Rule]:
+        """What another finds where these strategies get stuck: its rules, with the new ones of their conclusions."""
+        assert finder.find is not None
+        state = self._state(clues)
+        if not self._close(state, clues) or state.status != "stuck":
+            return []
+        found = [(rule, tuple(f for f in rule.therefore if f not in state.known)) for rule in finder.find(state)]
+        return [Rule(rule.because, new, rule.text) for rule, new in found if new]
 
     def derives(self, rule: Rule) -> bool:
         """Whether these strategies conclude what a rule does, or a contradiction, from its premises alone."""
-        shown = self.puzzle.with_clues(self.shape, [f for f in rule.because if f > 0])
-        fine, state = self._finished(State(shown, self.shape, self.program.space, self.strategies), rule.because)
+        state = self._state([f for f in rule.because if f > 0])
+        fine = self._close(state, rule.because)
         return not fine or state.clash is not None or state.known.issuperset(rule.therefore)
 
-    def _run(self, clues: Collection[Fact]) -> tuple[bool, State]:
-        """What is known in the end, and whether that is free of contradictions."""
-        shown = self.puzzle.with_clues(self.shape, clues)
-        return self._finished(State(shown, self.shape, self.program.space, self.strategies), clues)
+    def _state(self, clues: Collection[Fact]) -> State:
+        return State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space, self.strategies)
 
-    def _finished(self, state: State, given: Collection[Fact]) -> tuple[bool, State]:
-        fine, facts = self._engine.close(given)
-        state.add(facts)
-        while fine and state.status == "stuck" and (found := self._found(state)):
+    def _close(self, state: State, given: Collection[Fact] | None, finders: int | None = None) -> bool:
+        """Add all that follows by the listed rules and so many finders (None: all), of what is given too if that is new; whether
+        it is free of contradictions."""
+        fine = True
+        if given is not None:
+            fine, facts = self._engine.close(given)
+            state.add(facts)
+        while fine and state.status == "stuck" and (found := self._found(state, finders)):
             fine, facts = self._engine.close([*state.known, *found])
             state.add(facts)
-        return fine, state
+        return fine
 
     def listed(self, clues: Collection[Fact]) -> set[int]:
         """The atoms of `program` that its listed rules alone derive from the clues: the quickest look there is."""
         return set(self._engine.implied(clues))
 
-    def _found(self, state: State) -> list[Fact]:
+    def _found(self, state: State, finders: int | None) -> list[Fact]:
         """What the easiest finder that says something new says."""
-        for finder in self.program.finders:
+        for finder in self.program.finders[:finders]:
             assert finder.find is not None
             new = [f for rule in finder.find(state) for f in rule.therefore if f not in state.known]
             if new:
@@ -112,7 +143,8 @@ def _closer(puzzle: str, shape: Hashable, strategies: tuple[str, ...] | None) ->
     return Closer(puzzle, shape, strategies)
 
 
-atexit.register(_closer.cache_clear)  # as for the solvers of the sat backend
+atexit.register(_closer.cache_clear)
+atexit.register(_engine.cache_clear)  # as for the solvers of the sat backend
 
 
 def closer(puzzle: str, shape: Hashable, strategies: Iterable[str] | None = None) -> Closer:

@@ -8,7 +8,7 @@ more atom, `clash`, follows from every contradiction that `State` would notice, 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 
@@ -41,6 +41,11 @@ class Horn:
     def fact(self, atom: int) -> Fact:
         """The fact of a Horn atom up to `2 * space.atoms`."""
         return atom if atom <= self.space.atoms else self.space.atoms - atom
+
+    def facts(self, atoms: Iterable[int]) -> list[Fact]:
+        """The facts of those Horn atoms that stand for one."""
+        most, clash = self.space.atoms, self.clash
+        return [a if a <= most else most - a for a in atoms if a < clash]
 
     @cached_property
     def excluded(self) -> frozenset[tuple[int, int]]:
@@ -91,6 +96,8 @@ def compiled(strategies: Iterable[Strategy], space: Space, shape: Hashable) -> H
 
 @lru_cache(maxsize=32)
 def horn(puzzle: str, shape: Hashable, strategies: tuple[str, ...] | None) -> Horn:
-    """The Horn program of the named strategies (all when None) on a shape, built once."""
-    family = puzzle_named(puzzle)
-    return compiled(choose(family.strategies, strategies, puzzle), space_for(puzzle, shape), shape)
+    """The Horn program of the named strategies (all when None) on a shape, built once; finders apart, rules are shared."""
+    chosen = choose(puzzle_named(puzzle).strategies, strategies, puzzle)
+    if finders := tuple(s for s in chosen if s.find is not None):
+        return replace(horn(puzzle, shape, tuple(s.name for s in chosen if s.find is None)), finders=finders)
+    return compiled(chosen, space_for(puzzle, shape), shape)

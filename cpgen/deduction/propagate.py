@@ -39,13 +39,15 @@ class Propagation:
 
     def implied(self, facts: Iterable[Fact]) -> list[int]:
         """The Horn atoms that follow, and helper atoms above them."""
-        implied: list[int] = self._solver.propagate(assumptions=[*self._assumed, *map(self.program.atom, facts)])[1]
+        most = self.program.space.atoms
+        given = [f if f > 0 else most - f for f in facts]
+        implied: list[int] = self._solver.propagate(assumptions=[*self._assumed, *given])[1]
         return implied
 
     def close(self, facts: Iterable[Fact]) -> tuple[bool, list[Fact]]:
         """Whether the closure is free of contradictions, and all facts in it."""
         implied, program = self.implied(facts), self.program
-        return program.clash not in implied, [program.fact(a) for a in implied if a < program.clash]
+        return program.clash not in implied, program.facts(implied)
 
     def status(self, facts: Iterable[Fact]) -> str:
         """`contradiction`, `solved` (every cell has its symbol) or `stuck`."""

@@ -33,16 +33,19 @@ class State:
 
     def add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Learn facts; gives those that were new, and records a contradiction if they make one."""
-        new = [f for f in dict.fromkeys(facts) if f not in self.known]
+        known, space = self.known, self.space
+        key, owner, offsets = space.key_atoms, space.owner, space.offsets
+        new = [f for f in dict.fromkeys(facts) if f not in known]
         self.learned += new
         for fact in new:
-            self.known.add(fact)
+            known.add(fact)
             atom = abs(fact)
-            if -fact in self.known:
+            if -fact in known:
                 self.clash = self.clash or f"{self.space.name(atom)} and {self.space.name(-atom)} both follow"
-            if atom > self.space.key_atoms:
+            if atom > key:
                 continue
-            cell, symbol = self.space.place(atom)
+            cell = owner[atom]
+            symbol = atom - offsets[cell]
             self.versions[cell] += 1
             if fact > 0:
                 if self.placed[cell] not in (None, symbol):

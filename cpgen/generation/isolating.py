@@ -1,8 +1,9 @@
 """Instances that need a rare strategy: climb to an obstacle that only it removes, then isolate that one.
 
-Clues of one board are exchanged, always unique, so that the strategy has something to say where the listed rules get stuck, then
-where these and the easiest finder do, and so on, until it has where all others do. Then true clues come back, as many as leave it
-so: what is open is this one obstacle. If the strategies solve the rest, clues go again while they do; it stays needed.
+On some boards an obstacle is planted first. Clues of a board are exchanged, always unique, so that the strategy has
+something to say where the listed rules get stuck, then where these and the easiest finder do, and so on, until it has where all
+others do. Then true clues come back, as many as leave it so: what is open is this one obstacle. If the strategies solve the rest,
+clues go again while they do; it stays needed.
 """
 
 from __future__ import annotations
@@ -10,20 +11,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from cpgen.deduction.facts import Fact
+from cpgen.deduction.facts import Fact, Solution
 from cpgen.deduction.fast import closer
 from cpgen.generation.backward import dig, exchanged
 from cpgen.generation.goal import Goal, keeping
 from cpgen.generation.places import Orbit, all_clues, orbits
+from cpgen.generation.planting import NOTHING, Plant, planted
 from cpgen.puzzle import puzzle_named
 from cpgen.request import Request
 
-WAYS = 3
-"""How often an obstacle that can be removed is isolated: boards with a rare one are worth it."""
 PATIENCE = 40
-"""Exchanges without progress after which a board is given up."""
-
-Test = Callable[[Sequence[Fact]], bool]
+"""Exchanges without progress after which a board is given up; three times as many where an obstacle was planted."""
+PLANTING = 0.25
+"""The part of the searches that plant: they take longer, and only what is hardly ever met by chance needs them."""
+BOARDS = 8
+"""On how many boards a search tries to plant before it goes on without."""
+WAYS = 3
+"""How often an obstacle that can be removed is isolated, if the board was not found soon: boards with a rare one are worth it."""
+SOON = 10
+"""Sets of clues looked at until an obstacle that is found soon: others will be too, and each board gives one instance."""
 
 
 def found_by_finders(goal: Goal) -> bool:
@@ -32,60 +38,62 @@ def found_by_finders(goal: Goal) -> bool:
     return bool(goal.require) and finders.issuperset(goal.require)
 
 
-def stairs(goal: Goal) -> list[Test]:
-    """Whether listed rules and so many of the other finders, the easiest, leave something to each required one: from none to
-    all of them."""
+def heights(goal: Goal) -> tuple[Callable[[Sequence[Fact]], int], int]:
+    """For clues, how many of the other finders, the easiest, leave something to each required one; and the most there is, more
+    than all of them."""
     known = {s.name: s for s in puzzle_named(goal.puzzle).strategies}
-    rests = {name: goal.without(name) for name in goal.require}
-    finders = {
-        name: sorted((s for s in rest if known[s].find is not None), key=lambda s: known[s].difficulty)
-        for name, rest in rests.items()
-    }
+    rests = [(known[name], closer(goal.puzzle, goal.shape, goal.without(name))) for name in goal.require]
+    top = 1 + min(len(rest.program.finders) for _, rest in rests)
+    return lambda clues: min(rest.withstood(strategy, clues) for strategy, rest in rests), top
 
-    def stair(height: int) -> Test:
-        missing = {name: finders[name][height:] for name in goal.require}
-        sets = [(name, tuple(s for s in rests[name] if s not in missing[name])) for name in goal.require]
-        return lambda clues: all(closer(goal.puzzle, goal.shape, s).leaves_to(known[name], clues) for name, s in sets)
 
-    return [stair(height) for height in range(1 + max(map(len, finders.values())))]
+def started(request: Request, goal: Goal, random: Random) -> tuple[Solution, Sequence[Fact], Plant]:
+    """A full board, its clues, and what is planted there: nothing on most boards."""
+    name, shape = request.puzzle, request.shape
+    if random.random() < PLANTING:
+        for _ in range(BOARDS):
+            board = puzzle_named(name).build(shape, random)
+            clues = all_clues(name, shape, board)
+            plants = [planted(goal, strategy, clues, orbits(request), random) for strategy in goal.require]
+            ground, bare = (frozenset().union(*places) for places in zip(*plants))
+            if ground and ground.isdisjoint(bare):
+                return board, clues, Plant(ground, bare)
+    board = puzzle_named(name).build(shape, random)
+    return board, all_clues(name, shape, board), NOTHING
 
 
 def isolated(request: Request, goal: Goal, random: Random) -> Iterator[list[Fact]]:
     """Clues of one full board that need what is required, in a few ways; none if no obstacle that it removes is found."""
-    board = puzzle_named(request.puzzle).build(request.shape, random)
-    clues = all_clues(request.puzzle, request.shape, board)
+    board, clues, (ground, bare) = started(request, goal, random)
     sets = orbits(request)
-    tests = stairs(goal)
+    free = [orbit for orbit in sets if orbit[0] not in ground and orbit[0] not in bare]
+    height, top = heights(goal)
 
     def given(places: set[int]) -> list[Fact]:
         return [clues[p] for p in sorted(places)]
 
-    def climbed(places: set[int], height: int) -> int:
-        """How many tests these places pass, or -1 if fewer than this height."""
-        if height and not tests[height - 1](given(places)):
-            return -1
-        while height < len(tests) and tests[height](given(places)):
-            height += 1
-        return height
+    def stands(places: set[int]) -> bool:
+        return height(given(places)) == top
 
     with keeping(Goal(goal.puzzle, goal.shape, None), board) as unique, keeping(goal, board) as keep:
-        random.shuffle(sets)
-        best, height, idle = dig(clues, range(len(clues)), sets, unique), 0, 0
-        fresh = best
-        while idle < PATIENCE:
-            reached = climbed(fresh, height)
-            idle = 0 if reached > height else idle + 1
-            if reached >= height:
-                best, height = fresh, reached
-            for way in range(WAYS if reached == len(tests) else 0):
-                random.shuffle(sets)
-                more = extended(fresh, [s for s in sets if s[0] not in fresh], lambda places: tests[-1](given(places)))
+        random.shuffle(free)
+        best = fresh = dig(clues, set(range(len(clues))) - bare, free, unique)
+        highest = idle = tried = 0
+        while idle < (3 * PATIENCE if ground else PATIENCE):
+            tried += 1
+            reached = height(given(fresh))
+            idle = 0 if reached > highest else idle + 1
+            if reached >= highest:
+                best, highest = fresh, reached
+            for way in range(WAYS if reached == top else 0):
+                random.shuffle(free)
+                more = extended(fresh, [orbit for orbit in free if orbit[0] not in fresh], stands)
                 if not keep(given(more)):
                     break
                 yield given(dig(clues, more, sets, keep))
-                if way == WAYS - 1:
+                if tried <= SOON or way == WAYS - 1:
                     return
-            fresh = exchanged(clues, best, sets, unique, random)
+            fresh = exchanged(clues, best, free, unique, random)
 
 
 def extended(given: set[int], more: Sequence[Orbit], fits: Callable[[set[int]], bool]) -> set[int]:

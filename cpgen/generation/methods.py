@@ -39,9 +39,9 @@ def _usual(puzzle: Puzzle[Any], pattern: bool, require: Iterable[str]) -> str:
         return puzzle.usual["method"]
     if puzzle.clues_of is None:
         return next(iter(puzzle.methods))
-    finders = {s.name for s in puzzle.strategies if s.find is not None}
-    if not finders.issuperset(require) and "require" in puzzle.usual:
+    if "require" in puzzle.usual and require:
         return puzzle.usual["require"]
+    finders = {s.name for s in puzzle.strategies if s.find is not None}
     return "local" if pattern or finders.intersection(require) else "backward"
 
 

@@ -150,7 +150,7 @@ def produce_filled(request: Request, random: Random) -> Iterator[Flats]:
     """One board whose views, or those of the pattern, are helped by given flats, and then stripped if asked."""
     n, wish = request.shape, wish_of(request)
     pick = _choice(request, "pick", "scratch", ("scratch", "random"))
-    stripped = _choice(request, "strip", "no", ("no", "yes"))
+    stripped = _choice(request, "strip", "need", ("need", "no", "yes"))
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
     board = next(boards(n, random, kind))
     places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
@@ -158,7 +158,8 @@ def produce_filled(request: Request, random: Random) -> Iterator[Flats]:
         result = fill(shown(full(n, board), places), board, wish, keeps, random, pick == "scratch")
         if request.minimal:
             result = spare(result, keeps, random)
-        if stripped == "yes":
+        spared = stripped == "need" and request.pattern is None and wish.require and not wish.meets(result)
+        if stripped == "yes" or spared:
             result = strip_once(result, keeps, balanced(n, random), _number(request, "strips"))
     if wish.meets(result):
         yield result
@@ -212,7 +213,7 @@ METHODS = {
         produce_filled,
         {
             "pick": "scratch (default): a flat known least about; random",
-            "strip": "yes: then strip views while the rest is enough; no (default)",
+            "strip": "strip views while the rest is enough: need (default): if what is required is not needed yet; yes; no",
             "strips": "strip at most so many views",
             **BUILD,
         },
