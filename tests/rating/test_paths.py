@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import cpgen
 from cpgen.deduction.facts import Fact
 from cpgen.puzzle import Instance, identity
+from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.rating.bottlenecks import before, chain, layers
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.methods import Case
@@ -21,7 +22,23 @@ from cpgen.rating.moves import Moves
 from cpgen.rating.prices import COSTS, harmonic_mean, parallel
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
+
+
+def nearly_solved(line: str, left: int) -> Sudoku:
+    """A Sudoku of which only so many cells are open."""
+    instance = cpgen.read(line)[0]
+    assert isinstance(instance, Sudoku)
+    moves = Moves(instance)
+    assert moves.solvable
+    clues = list(instance.clues)
+    for fact in Random(line).sample(moves.goal, len(moves.goal) - left):
+        cell, symbol = moves.space.place(fact)
+        clues[cell] = symbol + 1
+    return Sudoku(instance.boxes, tuple(clues))
+
+
 SMALL = [
+    nearly_solved(next(line for line in SOLO if line.startswith("solo:2x3:f4_1a5b5b3d2b")), 12),
     cpgen.read("solo:2x2:4a3_1h1_3a4")[0],
     cpgen.read("solo:2x2:a2_1b4d4b1_2a")[0],
     cpgen.read("pattern:3x2:1/2//2/1")[0],
