@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,13 +14,31 @@ from hypothesis import strategies as st
 import cpgen
 from cpgen.deduction.facts import Fact
 from cpgen.puzzle import Instance, identity
+from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.rating.bottlenecks import before, chain, layers
 from cpgen.rating.expanded import time_expanded
+from cpgen.rating.methods import Case
 from cpgen.rating.moves import Moves
 from cpgen.rating.prices import COSTS, harmonic_mean, parallel
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
+
+
+def nearly_solved(line: str, left: int) -> Sudoku:
+    """A Sudoku of which only so many cells are open."""
+    instance = cpgen.read(line)[0]
+    assert isinstance(instance, Sudoku)
+    moves = Moves(instance)
+    assert moves.solvable
+    clues = list(instance.clues)
+    for fact in Random(line).sample(moves.goal, len(moves.goal) - left):
+        cell, symbol = moves.space.place(fact)
+        clues[cell] = symbol + 1
+    return Sudoku(instance.boxes, tuple(clues))
+
+
 SMALL = [
+    nearly_solved(next(line for line in SOLO if line.startswith("solo:2x3:f4_1a5b5b3d2b")), 12),
     cpgen.read("solo:2x2:4a3_1h1_3a4")[0],
     cpgen.read("solo:2x2:a2_1b4d4b1_2a")[0],
     cpgen.read("pattern:3x2:1/2//2/1")[0],
@@ -90,6 +109,28 @@ def test_bounds_hold_the_exact_rating_at_any_moment(line: str) -> None:
     assert exact.closed
     assert early.lower <= exact.lower + 1e-9
     assert exact.upper <= early.upper + 1e-9
+
+
+@pytest.mark.parametrize("line", [line for line in SOLO if line.startswith("solo:2x3:")][:30:7])
+@pytest.mark.slow
+def test_the_seeds_own_cost_closes_too(line: str) -> None:
+    moves = Case(cpgen.read(line)[0]).moves
+    assert moves is not None
+    found = time_expanded(moves.instance, moves=moves, cost="harmonic_mean", timeout=120)
+    assert found.closed
+    paid, placed = 0.0, set[Fact]()
+    for fact in found.order:
+        paid += harmonic_mean(moves.ways(placed)[fact].values())
+        placed.add(fact)
+    assert math.isclose(paid, found.upper, rel_tol=1e-9)
+    for seed in range(20):  # no random order is cheaper
+        placed, random = set(), Random(seed)
+        total = 0.0
+        while can := moves.ways(placed):
+            fact = random.choice(sorted(can))
+            total += harmonic_mean(can[fact].values())
+            placed.add(fact)
+        assert total >= found.lower - 1e-6
 
 
 DIFFICULTIES = st.lists(st.floats(0.5, 20), min_size=1, max_size=6)
