@@ -8,6 +8,7 @@ Induced or not, directed or not, with labels on vertices and edges: `find` gives
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import asdict, dataclass, field
 from random import Random
@@ -18,7 +19,7 @@ from cpgen.subgraph.assignment import fringe
 from cpgen.subgraph.filters import domains, supported
 from cpgen.subgraph.graph import Graph, from_networkx, graph, members, neighbours
 from cpgen.subgraph.relations import Demands, relations
-from cpgen.subgraph.search import OutOfTime, Searcher
+from cpgen.subgraph.search import OutOfTime, OutOfTries, Searcher
 
 __all__ = ["Answer", "Graph", "count", "embeddings", "find", "fits", "from_networkx", "graph"]
 
@@ -37,43 +38,55 @@ class Answer:
     seconds: dict[str, float] = field(default_factory=dict)
 
 
+GLANCE = 10
+"""Failures after which it is worth while to filter thoroughly: what is found before costs less than that."""
+
+
 def _prepared(
-    pattern: Any, target: Any, induced: bool, supplemental: bool, deadline: float | None, random: Random | None
+    pattern: Any, target: Any, induced: bool, deadline: float | None, random: Random | None, thorough: bool = True
 ) -> tuple[Graph, Graph, Searcher, list[int]]:
+    """The graphs, their search, and where each pattern vertex may lie; without supplemental graphs and support if that is not to
+    be thorough."""
     pattern, target = (g if isinstance(g, Graph) else from_networkx(g) for g in (pattern, target))
     expect(pattern.directed == target.directed, "subgraph: one graph is directed and the other is not")
-    kept = relations(pattern, target, induced, supplemental)
+    kept = relations(pattern, target, induced, thorough)
     found = domains(pattern, target, kept)
-    if pattern.size > target.size or not all(found) or not supported(found, kept, pattern.directed):
+    if pattern.size > target.size or not all(found) or (thorough and not supported(found, kept, pattern.directed)):
         found = [0] * pattern.size
     near = neighbours(pattern)
     matched = fringe(near, target, induced, found)
     return pattern, target, Searcher(near, matched, target, Demands(pattern, target, kept), deadline, random), found
 
 
-def find(
-    pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, seed: int = 0, supplemental: bool = True
-) -> Answer:
-    """One embedding of the pattern, with restarts."""
+def find(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, seed: int = 0) -> Answer:
+    """One embedding of the pattern: at a glance, or after thorough filtering and with restarts."""
     start = time.perf_counter()
     deadline = None if timeout is None else time.monotonic() + timeout
-    pattern, target, searcher, found = _prepared(pattern, target, induced, supplemental, deadline, Random(seed))
-    middle = time.perf_counter()
-    status, mapping = "none", None
-    try:
-        placed = searcher.first(found) if all(found) else None
+    status, mapping = "unknown", None
+    statistics: Counter[str] = Counter()
+    filtering = 0.0
+    for thorough in (False, True):
+        before = time.perf_counter()
+        pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, Random(seed), thorough)
+        filtering += time.perf_counter() - before
+        try:
+            placed = searcher.first(found, None if thorough else GLANCE)
+        except (OutOfTime, OutOfTries):
+            continue
+        finally:
+            statistics.update(asdict(searcher.counters))
+        status = "none"
         if placed is not None:
             status, mapping = "found", {pattern.names[u]: target.names[t] for u, t in enumerate(placed)}
-    except OutOfTime:
-        status = "unknown"
-    seconds = {"filter": middle - start, "search": time.perf_counter() - middle}
-    return Answer(status, mapping, int(mapping is not None), asdict(searcher.counters), seconds)
+        break
+    seconds = {"filter": filtering, "search": time.perf_counter() - start - filtering}
+    return Answer(status, mapping, int(mapping is not None), dict(statistics), seconds)
 
 
 def embeddings(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None) -> Iterator[Mapping]:
     """All embeddings in turn; raises `OutOfTime` at the limit."""
     deadline = None if timeout is None else time.monotonic() + timeout
-    pattern, target, searcher, found = _prepared(pattern, target, induced, True, deadline, None)
+    pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, None)
     if all(found):
         for placed in searcher.all(found):
             yield {pattern.names[u]: target.names[t] for u, t in enumerate(placed)}
@@ -83,7 +96,7 @@ def count(pattern: Any, target: Any, *, induced: bool = True, timeout: float | N
     """The number of all embeddings; `unknown`, with those met so far, at the limit."""
     start = time.perf_counter()
     deadline = None if timeout is None else time.monotonic() + timeout
-    pattern, target, searcher, found = _prepared(pattern, target, induced, True, deadline, None)
+    pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, None)
     total, status = 0, "none"
     try:
         if all(found):

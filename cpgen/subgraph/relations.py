@@ -107,7 +107,9 @@ class Demands:
                 for v in members(r.pattern[u]):
                     row[v] |= 1 << i
             row[u] = -1
-            self.between.append([kinds.setdefault(kind, len(kinds)) for kind in row])
+            for kind in dict.fromkeys(row):
+                kinds.setdefault(kind, len(kinds))
+            self.between.append(list(map(kinds.__getitem__, row)))
         self._kinds = list(kinds)[1:]
         self._rows: list[list[int] | None] = [None] * target.size
 

@@ -26,6 +26,10 @@ class OutOfTime(Exception):
     """The time limit was reached."""
 
 
+class OutOfTries(Exception):
+    """The number of failures was reached."""
+
+
 @dataclass
 class Counters:
     """What a search did."""
@@ -72,15 +76,18 @@ class Searcher:
         self._propagation = Propagation(demands, near, self._nogoods)
         self._placements = 0
 
-    def first(self, found: list[int]) -> tuple[int, ...] | None:
-        """An embedding, or None if there is none; with restarts."""
+    def first(self, found: list[int], most: int | None = None) -> tuple[int, ...] | None:
+        """An embedding, or None if there is none: with restarts, or with so many failures at most, after which it is
+        `OutOfTries`."""
         run = 0
         while all(found):
             run += 1
             way: list[Node] = []
-            placed = next(self._embeddings(found, way, self.counters.failures + FIRST_RESTART * luby(run)), None)
+            placed = next(self._embeddings(found, way, most or self.counters.failures + FIRST_RESTART * luby(run)), None)
             if placed is not None or not way:
                 return placed
+            if most is not None:
+                raise OutOfTries
             self.counters.restarts += 1
             self._learn(way, found)
         return None

@@ -143,10 +143,11 @@ def test_walks_have_the_lengths_that_powers_of_the_matrix_say() -> None:
             assert [[bool(mask >> v & 1) for v in range(size)] for mask in found] == expected.tolist()
 
 
-def test_an_odd_ring_is_refuted_in_a_graph_of_two_sides_without_search() -> None:
+def test_an_odd_ring_is_refuted_in_a_graph_of_two_sides_after_a_glance() -> None:
     grid = nx.grid_2d_graph(8, 8)
     answer = subgraph.find(nx.cycle_graph(21), grid)
-    assert (answer.status, answer.statistics["nodes"]) == ("none", 0)
+    assert answer.status == "none"
+    assert answer.statistics["failures"] <= subgraph.GLANCE
     assert subgraph.find(nx.cycle_graph(20), grid).status == "found"
 
 
