@@ -70,12 +70,16 @@ def choose(
     return tuple(chosen if order is None else sorted(chosen, key=lambda s: rank.get(s.name, -1)))
 
 
+def misfit(strategies: Iterable[Strategy], shape: Any) -> str | None:
+    """The first strategy that says nothing about a shape, and why; None if there is none."""
+    return next((f"{s.name} {why}" for s in strategies if (why := s.why_unfit(shape))), None)
+
+
 def expect_fit(strategies: Sequence[Strategy], names: Iterable[str], shape: Any, puzzle: str) -> None:
     """BadInput if a strategy that somebody asked for by name says nothing about a shape."""
     wanted = set(names)
-    for strategy in strategies:
-        if strategy.name in wanted and (why := strategy.why_unfit(shape)):
-            raise BadInput(f"{puzzle}: {strategy.name} {why}")
+    if why := misfit((s for s in strategies if s.name in wanted), shape):
+        raise BadInput(f"{puzzle}: {why}")
 
 
 def elimination(space: Space) -> Iterator[Rule]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from cpgen.deduction.rules import misfit
 from cpgen.errors import expect
 from cpgen.generation.methods import default_method, method_for, methods_of
 from cpgen.generation.places import choices
@@ -82,6 +83,8 @@ def attainable(request: Request) -> Request:
     if request.difficulty is not None:
         puzzle = puzzle_named(request.puzzle)
         cells = len(space_for(puzzle.name, request.shape).cells)
+        unlike = misfit(puzzle.strategies, request.shape)
+        expect(unlike is None, f"{puzzle.name}: no reference puzzles of this kind ({unlike}), so no scale of difficulty")
         expect(
             reference(puzzle.name, cells), f"{puzzle.name}: no reference puzzles of about this size, so no scale of difficulty"
         )

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from cpgen.deduction.rules import misfit
 from cpgen.errors import BadInput
 from cpgen.puzzle import Instance
 from cpgen.rating.methods import Case, greedy
@@ -79,8 +80,11 @@ def place(puzzle: str, cells: int, value: float | None) -> float | None:
 
 
 def scale(case: Case) -> float | None:
-    """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles."""
-    return place(case.puzzle.name, len(case.rounds.state.placed), measure(case)) if case.strategies else None
+    """The place of an instance on the scale; None for a puzzle without strategies or reference puzzles, and where not all
+    strategies fit, as they did the reference puzzles."""
+    if not case.strategies or misfit(case.strategies, case.puzzle.shape(case.instance)):
+        return None
+    return place(case.puzzle.name, len(case.rounds.state.placed), measure(case))
 
 
 def scale_of(instance: Instance) -> float | None:
