@@ -98,6 +98,11 @@ def compiled(strategies: Iterable[Strategy], space: Space, shape: Hashable) -> H
 def horn(puzzle: str, shape: Hashable, strategies: tuple[str, ...] | None) -> Horn:
     """The Horn program of the named strategies (all when None) on a shape, built once; finders apart, rules are shared."""
     chosen = choose(puzzle_named(puzzle).strategies, strategies, puzzle)
-    if finders := tuple(s for s in chosen if s.find is not None):
-        return replace(horn(puzzle, shape, tuple(s.name for s in chosen if s.find is None)), finders=finders)
-    return compiled(chosen, space_for(puzzle, shape), shape)
+    program = _listed(puzzle, shape, tuple(s.name for s in chosen if s.find is None))
+    return replace(program, finders=tuple(s for s in chosen if s.find is not None))
+
+
+@lru_cache(maxsize=32)
+def _listed(puzzle: str, shape: Hashable, names: tuple[str, ...]) -> Horn:
+    """The Horn program of exactly these strategies, all of them listed."""
+    return compiled((s for s in puzzle_named(puzzle).strategies if s.name in names), space_for(puzzle, shape), shape)

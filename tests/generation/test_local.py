@@ -10,7 +10,7 @@ from cpgen.generating import request_for
 from cpgen.generation.batch import generate, make_chunk
 from cpgen.generation.certificate import verify
 from cpgen.generation.goal import goal_of, only_solution
-from cpgen.generation.isolating import stairs
+from cpgen.generation.isolating import heights
 from cpgen.generation.local import hardness
 from cpgen.generation.places import all_clues, parse_pattern
 from cpgen.puzzles.sudoku.board import Sudoku
@@ -111,19 +111,22 @@ def test_a_rare_strategy_is_found_by_isolating_the_obstacle_it_removes():
     assert deduce(instance, goal.without("naked_pair")).status == "stuck"
 
 
-def test_listed_rules_are_required_by_the_puzzles_own_method_and_finders_by_isolating():
+def test_a_puzzles_own_method_makes_what_needs_a_strategy_and_else_finders_are_isolated():
     assert request_for("flats", "5", require=["place_n"]).method == "filled"
-    assert request_for("flats", "5", require=["super_fill_gaps"]).method == "local"
+    assert request_for("flats", "5", require=["super_fill_gaps"]).method == "filled"
+    assert request_for("sudoku", "9x9", require=["swordfish"]).method == "local"
     assert request_for("flats", "5").method == "backward"
 
 
-def test_the_stairs_to_an_obstacle_end_where_all_other_strategies_leave_something_to_the_required_one():
+def test_the_climb_to_an_obstacle_ends_where_all_other_strategies_leave_something_to_the_required_one():
     goal = goal_of(request_for("sudoku", "9x9", require=["x_wing"]))
-    tests = stairs(goal)
-    assert len(tests) == 1 + len(["naked_pair", "hidden_pair", "naked_triple", "hidden_triple"])
+    height, top = heights(goal)
+    assert top == 1 + len(["naked_pair", "hidden_pair", "naked_triple", "hidden_triple"])
     clues = facts(next(read_line(puzzle) for name, _, puzzle in NEEDED if name == "x_wing"))
-    assert tests[-1](clues)
-    assert not any(test(all_clues("sudoku", goal.shape, only_solution(goal, clues))) for test in tests)
+    assert height(clues) == top
+    assert height(all_clues("sudoku", goal.shape, only_solution(goal, clues))) == 0
+    pairs = facts(next(read_line(puzzle) for name, _, puzzle in NEEDED if name == "naked_pair"))
+    assert height(pairs) < top
 
 
 @pytest.mark.parametrize(
