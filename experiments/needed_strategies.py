@@ -90,21 +90,6 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         ]
         for name, r in results.items()
     ]
-<<<<<<< HEAD
-    head = ["strategy", "found", "needed among", "method", "s", "how the search among all that are not harder ended"]
-    shape, axes = figure(6.4, 8.0)
-    axes.barh(
-        list(results), [max(r["seconds"], 0.01) for r in results.values()], color=["C0" if n in full else "C3" for n in results]
-    )
-    axes.set(xscale="log", xlabel="seconds (red: fewer found than asked for)", title="Finding instances that need a strategy")
-    axes.tick_params(axis="y", labelsize="small")
-    axes.invert_yaxis()
-    return Finding(
-        "measured",
-        f"For {len(full)} of {len(results)} strategies as many instances as asked for ({COUNT[scale]}) were found that need it, "
-        f"each solved with it and stuck without it; among listed rules only: {', '.join(narrow) or 'none'}; fewer "
-        f"were found in the time for: {', '.join(short) or 'none'}.",
-=======
     head = [
         "strategy",
         "found",
@@ -114,14 +99,19 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         "CPU s",
         "how the search among all that are not harder ended",
     ]
+    shape, axes = figure(6.4, 8.0)
+    axes.barh(
+        list(results), [max(r["seconds"], 0.01) for r in results.values()], color=["C0" if n in full else "C3" for n in results]
+    )
+    axes.set(xscale="log", xlabel="CPU seconds (red: fewer found than asked for)", title="Finding instances that need a strategy")
+    axes.tick_params(axis="y", labelsize="small")
+    axes.invert_yaxis()
     return Finding(
         "measured",
-        f"{len(full)} of {len(results)} strategies have {COUNT[scale]} instances that need them, each solved with it "
-        f"and stuck without it ({sum(r['boards'] for r in results.values())} boards for "
-        f"{sum(r['found'] for r in results.values())} instances); among listed rules only: "
-        f"{', '.join(narrow) or 'none'}; fewer were found in the time "
-        f"for: {', '.join(short) or 'none'}.",
->>>>>>> needed
+        f"For {len(full)} of {len(results)} strategies as many instances as asked for ({COUNT[scale]}) were found that need it, "
+        f"each solved with it and stuck without it ({sum(r['boards'] for r in results.values())} boards for "
+        f"{sum(r['found'] for r in results.values())} instances); among listed rules only: {', '.join(narrow) or 'none'}; fewer "
+        f"were found in the time for: {', '.join(short) or 'none'}.",
         [Table("Instances that need a strategy", head, rows)],
         {"Seconds of the search": svg_of(shape)},
         [e for r in results.values() for e in r["errors"]],
