@@ -21,8 +21,8 @@ NARROW, WIDE, CAPITAL, USUAL = 0.42, 0.97, 0.72, 0.63
 """Widths of letters in font sizes, as in a broad typeface, so that others fit too."""
 BOLD = 1.13
 """How much wider bold letters are."""
-LONG, PART = 16, 12
-"""A word with more letters is broken inside, into parts of so many."""
+LONG = 12
+"""A word with more letters may be broken inside, into parts of at most so many."""
 GAP = re.compile(r"(?<!_)\s+(?!_)")
 """Where a name may be broken: not beside a blank, `___`."""
 SOFT = "\u00ad"
@@ -94,9 +94,9 @@ def lines_of(name: str, width: float, most: float, bold: bool = False) -> tuple[
 
 def _parts(word: str) -> list[str]:
     """A very long word in parts of about the same length, all but the last marked as such."""
-    if len(word) <= LONG:
+    if len(word.strip("_ ")) <= LONG:
         return [word]
-    step = -(-len(word) // -(-len(word) // PART))
+    step = -(-len(word) // -(-len(word) // LONG))
     cut = [word[i : i + step] for i in range(0, len(word), step)]
     return [*(part + SOFT for part in cut[:-1]), cut[-1]]
 

@@ -8,7 +8,8 @@ in two.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from cpgen.puzzles.raatsel.board import Raatsel
 from cpgen.puzzles.raatsel.geometry import hexagon
@@ -31,14 +32,21 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
     cells = [(1 << count) - 1] * count
     empty, bare = list(range(len(words))), list(range(count))
     untold = bare
+    new_words = new_cells = True
     while True:
-        left_words, left_cells = _singles(words, empty), _singles(cells, bare)
-        if left_words is not None and twins:
-            left_words = _in_order(words, twins, left_words)
-        if left_words is None or left_cells is None:
-            return None
-        empty, bare = left_words, left_cells
-        changed = False
+        if new_words:
+            found = _singles(words, empty)
+            if found is not None and twins:
+                found = _in_order(words, twins, found)
+            if found is None:
+                return None
+            empty = found
+        if new_cells:
+            found = _singles(cells, bare)
+            if found is None:
+                return None
+            bare = found
+        new_words = new_cells = False
         for c in untold:
             left, possible, ring = cells[c], 0, around[c]
             if left & (left - 1):
@@ -50,7 +58,7 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
                         possible |= fit
                     else:
                         cells[c] ^= 1 << g
-                        changed = True
+                        new_cells = True
             else:
                 possible = groups[left.bit_length() - 1]
             for p in ring:
@@ -59,10 +67,13 @@ def closure(size: int, groups: Sequence[int]) -> tuple[list[int], list[int]] | N
                     if not after:
                         return None
                     words[p] = after
-                    changed = True
+                    new_words = True
         untold = bare
-        if not changed and not ((empty or bare) and _exhaust(words, cells, groups, around)):
-            return cells, words
+        if not new_words and not new_cells:
+            if not ((empty or bare) and _exhaust(words, cells, groups, around)):
+                # What has no place left at all is no hidden single to `_singles`, but a contradiction to the rules.
+                return (cells, words) if all(_placeable(masks) for masks in (cells, words)) else None
+            new_cells = True
         if 0 in cells:
             return None
 
@@ -77,6 +88,11 @@ def solved(size: int, groups: Sequence[int]) -> bool:
     """Whether all strategies together solve the matrix."""
     left = closure(size, groups)
     return left is not None and all(not mask & (mask - 1) for masks in left for mask in masks)
+
+
+def _placeable(masks: Sequence[int]) -> bool:
+    """Whether everything has a place left."""
+    return reduce(or_, masks) == (1 << len(masks)) - 1
 
 
 def _singles(masks: list[int], undecided: list[int]) -> list[int] | None:

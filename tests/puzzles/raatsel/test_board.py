@@ -164,6 +164,7 @@ def test_a_random_full_board_solves_the_puzzle_of_all_its_absences(size: int) ->
     [
         ("way to communicate", ["way to", "communicate"]),
         ("___ government", ["___ government"]),
+        ("communication", ["communi-", "cation"]),
         ("verzekeringsmaatschappij", ["verzekerings-", "maatschappij"]),
         ("arbeidsongeschiktheidsverzekering", ["arbeidsonge-", "schiktheids-", "verzekering"]),
     ],

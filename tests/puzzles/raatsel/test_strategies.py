@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cpgen.backends import backend, verdict
@@ -33,6 +33,7 @@ def test_a_solved_puzzle_in_any_order_has_the_one_solution_and_its_trace_replays
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 80), st.integers(0, 1), st.integers(0, 10**6))
+@example(52, 1, 637)  # a word that has no place left
 def test_the_fast_closure_reaches_what_the_rules_reach(friends: int, lost: int, seed: int) -> None:
     instance = perturbed(2, friends, lost, Random(seed))
     closure = Closure(instance)
