@@ -7,7 +7,7 @@ bottlenecks form a chain, and ordering symbols by the size of A(x) lists it. See
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from cpgen.deduction.facts import Fact
@@ -15,9 +15,22 @@ from cpgen.rating.moves import Moves
 
 
 def before(moves: Moves) -> dict[Fact, frozenset[Fact]]:
-    """For each symbol to place the others that can be placed without ever placing it."""
+    """For each symbol to place the others that can be placed without ever placing it. What follows without ever placing any of
+    several follows without each of them, so it is found once for all, then for halves, down to one."""
     goal = set(moves.goal)
-    return {x: frozenset(goal & moves.reach((x,))) for x in moves.goal}
+    found: dict[Fact, frozenset[Fact]] = {}
+
+    def split(avoided: Sequence[Fact], shared: Set[Fact]) -> None:
+        known = moves.known(avoided, shared)
+        if len(avoided) == 1:
+            found[avoided[0]] = frozenset(goal & known)
+        else:
+            half = len(avoided) // 2
+            split(avoided[:half], known)
+            split(avoided[half:], known)
+
+    split(moves.goal, set())
+    return found
 
 
 def chain(apart: Mapping[Fact, frozenset[Fact]]) -> list[frozenset[Fact]]:

@@ -133,20 +133,24 @@ class Moves:
 
     def reach(self, avoided: Collection[Fact]) -> set[Fact]:
         """All that can be placed without ever placing these, clues included."""
+        return {f for f in self.known(avoided) if 0 < f <= self.space.key_atoms}
+
+    def known(self, avoided: Collection[Fact], start: Iterable[Fact] = ()) -> set[Fact]:
+        """All that follows without ever placing these, from what is known to follow so already."""
         program = self._program
         permitted = [f for f in self._permitted if f not in avoided]
         allowed = set(permitted)
-        facts: Collection[Fact] = self._clues
+        facts: Collection[Fact] = {*self._clues, *start}
         state = State(self.instance, self.shape, self.space, self._names)
         while True:
             known = program.facts(program.close(facts, permitted, program.hardest))
-            if program.finders:
+            if program.finders and not allowed.issubset(known):
                 state.add(known)
                 if new := self._found(state, allowed):
                     state.add(new)
                     facts = state.known
                     continue
-            return {f for f in known if 0 < f <= self.space.key_atoms}
+            return set(known)
 
     def ways(self, placed: Iterable[Fact]) -> Ways:
         """The ways to place each symbol that can be placed next, once these are placed."""
