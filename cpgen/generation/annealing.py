@@ -1,7 +1,7 @@
 """Annealing with fixed places: hundreds of sets of clues at once, a lane of bit vectors each, whose clues change at random.
 
-What counts is how much the listed rules find out. A change for the worse is kept now and then, so that no lane stays where one
-change alone does not help: of patterns with few clues it fills those that climbing, from one set of clues to no worse, does not.
+What counts is how much the listed rules find out. A change for the worse is kept now and then, so that no lane stays where no
+small change helps, as climbing from one set of clues to no worse ones often does where there are few clues.
 """
 
 from __future__ import annotations

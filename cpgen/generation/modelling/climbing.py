@@ -1,5 +1,6 @@
-"""Climbing as an engine: it finds fast and proves nothing. Places that the wish leaves open are drawn at random now and then, and
-lose the clues that can go where no clue may be spared.
+"""Climbing as an engine: it finds fast and proves nothing. Where all rules are listed many sets of clues are annealed at once;
+finders look on at one. Places that the wish leaves open are drawn at random now and then, and lose the clues that can go where no
+clue may be spared.
 
 What the closure solves is also put to the puzzle's own clauses, since rules that do not read a clue cannot see that it is broken.
 """

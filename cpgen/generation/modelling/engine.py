@@ -22,7 +22,7 @@ ENGINES = ("auto", "climbing", "layers", "cutting", "symmetry", "cpsat", "minizi
 """`layers` and `minizinc` may name a solver: `layers:cadical195`, `minizinc:chuffed`."""
 ROUNDS = (8, 16)
 """The numbers of rounds tried in turn where none is given: proofs that very few do not suffice cost more than they save."""
-TURNS = {"climbing": 50, "cutting": 100, "layers": 10}
+TURNS = {"climbing": 100, "cutting": 100, "layers": 10}
 """How often each engine may look at the clock in its first turn (moves, relaxations, thousands of conflicts: a second or two
 each on a 9x9 board); each further turn has twice as many."""
 
