@@ -70,7 +70,10 @@ def test_without_the_peer_the_states_are_not_run_and_it_is_named():
 
 def ratings_by_level(solo: tuple[float, ...]) -> dict:
     missing = {"missing": "sgt-towers is not installed"}
-    found = {f"sgt-solo {level}": [[10.0 * place, place]] * 3 for level, place in zip(rating_agreement.SOLO, solo)}
+    found = {
+        f"sgt-solo {level}": [{"greedy": 10.0 * place, "scale": place, "hardest": "guess", "uses": 7 - place}] * 3
+        for level, place in zip(rating_agreement.SOLO, solo)
+    }
     return {**dict.fromkeys(rating_agreement.parts("quick"), missing), **found, "qqwing": {"missing": "qqwing is not installed"}}
 
 
@@ -81,7 +84,10 @@ def test_ratings_agree_if_their_mean_rises_with_every_level(monkeypatch):
     rising = rating_agreement.conclude("quick", ratings_by_level((1.0, 2.0, 3.0, 4.0)))
     assert rising.verdict == "reproduced"
     assert "rank correlation 1.00" in rising.because
-    assert rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0))).verdict == "different"
+    falling = rating_agreement.conclude("quick", ratings_by_level((1.0, 3.0, 2.0, 4.0)))
+    assert falling.verdict == "different"
+    assert "intermediate is 1.00 below basic" in falling.because
+    assert "3 of 3 and 3 of 3 have the same hardest strategy, guess, used 4.0 and 5.0 times" in falling.because
 
 
 def test_equal_values_share_their_rank():
