@@ -22,7 +22,7 @@ from cpgen.request import Request
 
 PATIENCE = 40
 """Exchanges without progress after which a board is given up; three times as many where an obstacle was planted."""
-PLANTING = 0.25
+PLANTING = 0.125
 """The part of the searches that plant: they take longer, and only what is hardly ever met by chance needs them."""
 BOARDS = 8
 """On how many boards a search tries to plant before it goes on without."""
