@@ -97,7 +97,7 @@ def turns(theory: Theory, wish: Wish, steps: tuple[int, ...], watch: Stopwatch, 
         "cutting",
         *([] if theory.finders else ["layers"]),
     ]
-    told = f"chosen from {', '.join(engines)}"
+    told = f"chosen from {', '.join(engines)}" if len(engines) > 1 else "the only one that applies"
     while not watch.over and not (bounded is not None and share > LAST):
         for name in engines if bounded is None else engines[:-1]:
             answer = _turn(name, theory, wish, steps, Turn(share * TURNS[name], watch), random)
