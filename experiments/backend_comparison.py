@@ -38,8 +38,8 @@ FILLINGS: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {
 """For logical modelling the strategies, and for each size how many places hold a clue (Raatsel: how many false friends)."""
 GRAPHS = ("tiny", "small", "medium", "large")
 MEMORY = 4 << 30
-COUNT = {QUICK: 2, PAPER: 20}
-TIMEOUT = {QUICK: 4.0, PAPER: 120.0}
+COUNT = {QUICK: 1, PAPER: 20}
+TIMEOUT = {QUICK: 3.0, PAPER: 120.0}
 
 
 def generated(puzzle: str, size: str, number: int) -> Instance:
