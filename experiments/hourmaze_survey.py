@@ -81,8 +81,8 @@ def chosen(level: Level, sets: Sequence[tuple[int, ...]], strategies: Sequence[s
 
 
 def parts(scale: str) -> Mapping[str, Part]:
-    """One part a maze: 10 symmetric and 10 asymmetric ones with all hint sets; at the quick scale 3 and 3, some hint sets."""
-    count, sample, tries = (MAZES, None, 20) if scale == PAPER else (3, 150, 3)
+    """One part a maze: 10 symmetric and 10 asymmetric ones with all hint sets; at the quick scale 2 and 2, some hint sets."""
+    count, sample, tries = (MAZES, None, 20) if scale == PAPER else (2, 150, 3)
     return {
         (name := f"{'symmetric' if symmetric else 'asymmetric'} maze {i}"): partial(versions, name, symmetric, sample, tries)
         for symmetric in (True, False)
