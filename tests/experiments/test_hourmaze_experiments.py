@@ -12,6 +12,9 @@ from experiments.hourmaze_backends import conclude, decide, parts
 from experiments.hourmaze_hint_sets import count
 from experiments.hourmaze_survey import ASYMMETRIC, mazes
 from experiments.hourmaze_times import measure
+from experiments.hourmaze_walls import WALLS
+from experiments.hourmaze_walls import conclude as conclude_walls
+from experiments.hourmaze_walls import measure as measure_walls
 
 
 @pytest.mark.slow
@@ -57,3 +60,14 @@ def test_a_backend_goes_as_far_as_it_decides_everything():
 
 def test_every_backend_is_asked_about_the_same_levels():
     assert decide("sat", 5, 3, 60)["verdicts"] == decide("cpsat", 5, 3, 60)["verdicts"]
+
+
+def test_free_walls_make_larger_models_and_no_engine_contradicts_another():
+    results = {f"2x4@4, {walls}": measure_walls("2x4@4", walls, 1, 1.0) for walls in WALLS}
+    fixed, free = results.values()
+    assert fixed["clauses"] < free["clauses"]
+    # No maze of this size has hints that the strategies deduce.
+    assert all("found" not in answers for part in results.values() for answers in part["answers"].values())
+    finding = conclude_walls("quick", results)
+    assert not finding.errors
+    assert len(finding.tables[0].rows) == 2

@@ -1,5 +1,5 @@
 """The generation methods of Hour Maze: a level by the seed's pipeline, then hints, found by search or drawn at random; or hints
-for a maze by logical modelling, whatever its solution.
+for a maze, or hints and walls, by logical modelling, whatever the solution.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from random import Random
 
 from cpgen.deduction.closure import deduce
 from cpgen.errors import expect
+from cpgen.generation.goal import goal_of
 from cpgen.generation.modelling import method as modelling
 from cpgen.generation.modelling.theory import Theory
 from cpgen.puzzle import puzzle_named
@@ -18,11 +19,12 @@ from cpgen.puzzles.hourmaze.hints import ALGEBRA, is_unique, random_hours, searc
 from cpgen.puzzles.hourmaze.levels import Level, make
 from cpgen.puzzles.hourmaze.notation import read_line
 from cpgen.puzzles.hourmaze.symmetry import SYMMETRIES, moved, poses
-from cpgen.puzzles.hourmaze.theory import closed_under, named_once
+from cpgen.puzzles.hourmaze.theory import closed_under, named_once, theory
 from cpgen.request import Impossible, Method, Request
 
 NAMING = frozenset(("facts", "never", "holds", "like"))
 """Options of logical modelling that name hours or colours."""
+FREE = "free"
 SAMPLES = 200
 """Random hint sets tried on one level."""
 
@@ -75,23 +77,31 @@ def sample(request: Request, random: Random) -> Iterator[HourMaze]:
 
 
 def model(request: Request, random: Random) -> Iterator[HourMaze]:
-    """Hints for a given maze, or for one by the seed's pipeline; that a given maze has none is an answer."""
+    """Hints for a given maze, for one by the seed's pipeline, or with free walls; that the maze given, or any maze, has none is
+    an answer."""
     symmetry, given = request.symmetry or request.options.get("hints"), request.options.get("maze")
     expect(symmetry is None or symmetry in SYMMETRIES, f"hourmaze: no symmetry {symmetry!r}; there are {', '.join(SYMMETRIES)}")
-    maze = _level(request, random).maze if given is None else read_line(given.removeprefix("hourmaze:")).maze
+    walled = request.options.get("walls") != FREE
+    expect(walled or not request.minimal, "hourmaze: with free walls logical modelling does not know what is minimal")
+    if given is not None:
+        maze = read_line(given.removeprefix("hourmaze:")).maze
+    else:
+        maze = _level(request, random).maze if walled else request.shape
     fits = replace(maze, walls=()) == request.shape
     expect(fits, f"hourmaze: the maze given, {maze.rows}x{maze.columns}, differs in size, holes or clock from what is asked")
-    free = symmetry is not None and NAMING.isdisjoint(request.options)
+    unnamed = (symmetry is not None or not walled) and NAMING.isdisjoint(request.options)
+    asked = replace(request, shape=maze, symmetry=None)
+    made = None if walled else theory(maze, goal_of(asked).strategies, free=True)
 
-    def further(theory: Theory) -> tuple[tuple[int, ...], ...]:
-        images = () if symmetry is None else closed_under(maze, theory, symmetry)
-        return (*images, *(named_once(maze) if free else ()))
+    def further(model: Theory) -> tuple[tuple[int, ...], ...]:
+        images = () if symmetry is None else closed_under(maze, model, symmetry)
+        return (*images, *(named_once(maze, not walled) if unnamed else ()))
 
     try:
-        for found in modelling.produce(replace(request, shape=maze, symmetry=None), random, further):
-            yield _renamed(found, random) if free else found
+        for found in modelling.produce(asked, random, further, made):
+            yield _renamed(found, random) if unnamed else found
     except Impossible:
-        if given is not None:
+        if given is not None or not walled:
             raise
 
 
@@ -118,7 +128,7 @@ METHODS = {
         model,
         {
             **modelling.METHOD.options,
-            "walls": WALLS,
+            "walls": f"{WALLS}; or {FREE}: chosen along with the hints, besides those of the maze given",
             "hints": "symmetry of the hints: " + ", ".join(SYMMETRIES),
             "maze": "a maze in the hourmaze notation, whose hints do not matter; else one by the seed's pipeline",
         },

@@ -7,6 +7,7 @@ are as many symbols as cells. On an even clock one further variable says which c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -33,12 +34,14 @@ def reach(instance: HourMaze) -> list[list[set[int]]]:
     return found
 
 
-def cnf(maze: Maze) -> Cnf:
-    """The clauses of a maze: symbols, hours and colours of its cells, broken links, and which shade is odd."""
+def cnf(maze: Maze, passages: Mapping[tuple[int, int], tuple[int, int]] | None = None) -> Cnf:
+    """The clauses of a maze: symbols, hours and colours of its cells, broken links, and which shade is odd. `passages` has two
+    atoms, "open" and "walled", for each pair of neighbours that may get a wall; they come right behind those of the space."""
     cells, hours, colours = range(len(maze.cells)), maze.hours, maze.colours
     size = hours * colours
     count = len(cells)
-    last = count * size + count * (hours + colours)
+    passages = passages or {}
+    last = count * size + count * (hours + colours) + len(set(passages.values())) * 2
     broken = [[last + c * hours + h + 1 for h in range(hours)] for c in range(colours)]
     odd = last + size + 1
     clauses: list[list[int]] = []
@@ -56,10 +59,10 @@ def cnf(maze: Maze) -> Cnf:
             clauses += [[-hour[h], odd if (h + maze.shade(u)) % 2 else -odd] for h in range(hours)]
     for u in cells:
         for v in maze.neighbours[u]:
-            clauses += [
-                [-hour_atom(maze, u, h + 1), hour_atom(maze, v, (h + 1) % hours + 1), hour_atom(maze, v, (h - 1) % hours + 1)]
-                for h in range(hours)
-            ]
+            walled = passages[u, v][1:] if passages else ()
+            for h in range(hours):
+                beside = [hour_atom(maze, v, k % hours + 1) for k in (h + 1, h - 1)]
+                clauses.append([-hour_atom(maze, u, h + 1), *beside, *walled])
     for c in range(colours):
         clauses += [[-a, -b] for a, b in combinations(broken[c], 2)]
         for h in range(hours):
@@ -68,6 +71,8 @@ def cnf(maze: Maze) -> Cnf:
             for u in cells:
                 clauses.append([-(u * size + here), broken[c][h], *(v * size + there for v in maze.neighbours[u])])
                 clauses.append([-(u * size + there), broken[c][h], *(v * size + here for v in maze.neighbours[u])])
+            for (u, v), (opened, _) in passages.items():
+                clauses.append([-(u * size + here), -(v * size + there), broken[c][h], opened])
     return Cnf(clauses, odd)
 
 
