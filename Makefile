@@ -20,7 +20,8 @@ define debian
 	@command -v $(1) >/dev/null || test -x /usr/games/$(1) || { \
 	  command -v apt-get >/dev/null && { test "$$(id -u)" = 0 || command -v sudo >/dev/null; } \
 	  || { echo "cpgen: $(3) needs '$(1)': install it (Debian: $(2)) and run make again"; exit 1; }; \
-	  $(AS_ROOT) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -y -qq --no-install-recommends $(2); } >&2
+	  $(AS_ROOT) apt-get update -qq && \
+	  $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 $(2); } >&2
 endef
 
 minizinc:

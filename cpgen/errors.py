@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LONGEST_TIME = 365 * 86400.0
+"""Seconds of the longest time limit: the system's clocks and waits hold this much, and not infinity."""
+
 
 class CpgenError(Exception):
     """Base of all errors that reach the user as one clear line."""
@@ -19,3 +22,9 @@ def expect(condition: object, message: str) -> None:
     """Raise BadInput with the message unless the condition holds."""
     if not condition:
         raise BadInput(message)
+
+
+def expect_time(seconds: float | None) -> None:
+    """Raise BadInput unless this can be a time limit."""
+    if seconds is not None:
+        expect(0 < seconds <= LONGEST_TIME, f"a time limit of {seconds:g} seconds is not above 0 and at most a year")

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from cpgen.backends import backend as backend_named
 from cpgen.backends import backends, verdict
-from cpgen.backends.base import Search
+from cpgen.backends.base import Search, Stopwatch
 from cpgen.deduction.facts import Solution, Symbol
-from cpgen.errors import BadInput, CpgenError, Unavailable
+from cpgen.errors import BadInput, CpgenError, Unavailable, expect_time
 from cpgen.formats import instance_of
 from cpgen.puzzle import Instance, fault, puzzle_of, space_of
 
@@ -84,8 +84,7 @@ def default_backend() -> str:
 
 def search(instance: Instance, backend: str | None, limit: int, timeout: float | None = None) -> Search:
     """Up to `limit` solutions from one backend, each looked at by the puzzle's checker."""
-    if timeout is not None and not timeout > 0:
-        raise BadInput(f"a time limit of {timeout:g} seconds is not positive")
+    expect_time(timeout)
     found = backend_named(backend or default_backend()).search(instance, limit, timeout)
     space = space_of(instance)
     clues = [fact for fact in puzzle_of(instance).clues(instance) if fact <= space.key_atoms]
@@ -117,7 +116,11 @@ def solve(
     if backend == "strategies":
         from cpgen.explaining import explain
 
-        told = explain(instance, strategies)
+        expect_time(timeout)
+        watch = Stopwatch(timeout)
+        told = watch.build(lambda: explain(instance, strategies))
+        if told is None:
+            return Solved(instance, "unknown", backend, reason="time")
         return Solved(instance, told.status, backend, told.solution, reason=told.state.clash)
     if strategies is not None:
         raise BadInput("strategies go with the backend 'strategies'")

@@ -20,7 +20,7 @@ from cpgen.backends.process import in_session
 from cpgen.formats import write
 from cpgen.puzzle import puzzles
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
-from cpgen.solving import check, default_backend
+from cpgen.solving import check, default_backend, solve
 from tests.hard import dotted, hopeless
 
 GENEROUS = 60
@@ -65,6 +65,12 @@ def test_a_time_limit_stops_the_building_of_a_model(backend: str, part: str, mon
     found = backend_named(backend).search(Sudoku(Boxes(1, 7), (0,) * 49), 2, 1)  # a shape that nothing else builds
     assert (found.solutions, found.complete, found.reason) == ((), False, "time")
     assert found.seconds["build"] > 0
+
+
+def test_a_time_limit_stops_strategies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cpgen.explaining.explain", never_ending)
+    solved = solve(puzzles()["sudoku"].example, "strategies", timeout=0.2)
+    assert (solved.status, solved.solution, solved.reason) == ("unknown", None, "time")
 
 
 def test_what_is_built_in_time_is_given_and_no_alarm_stays() -> None:

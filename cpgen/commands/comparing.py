@@ -14,7 +14,7 @@ from cpgen.comparing.kept import case_of, csv_text, is_run, line_of, runs_of
 from cpgen.comparing.runs import Run, disagreements, run
 from cpgen.comparing.scores import Score, numbers, rivals, scores, summary
 from cpgen.comparing.tasks import ALL, SOLVE, UNIQUE, everybody, expect_contestant, expect_fitting, usual
-from cpgen.errors import expect
+from cpgen.errors import expect, expect_time
 from cpgen.formats import Item, write_file
 
 TASKS = {task.name: task for task in (SOLVE, UNIQUE, ALL)}
@@ -50,7 +50,7 @@ def compare(
     from cpgen.generation.journal import opened
 
     one_of(task, TASKS, "task")
-    expect(timeout > 0, f"--timeout must be more than 0 seconds, not {timeout:g}")
+    expect_time(timeout)
     expect(memory >= 64, f"--memory must be at least 64 MB, not {memory}")
     asked = contestants(wanted)
     runs: list[Run] = []

@@ -18,6 +18,7 @@ import typer
 from cpgen.commands.common import Exit, Json, names, note, say
 from cpgen.drawing.boards import picture
 from cpgen.errors import BadInput, expect
+from cpgen.files import text_of
 from cpgen.generating import batch_for, request_for
 from cpgen.generation.batch import TRIES, Progress
 from cpgen.generation.methods import methods_of
@@ -72,7 +73,7 @@ def generate(
         names(strategies),
         names(require) or (),
         names(forbid) or (),
-        None if clues is None else _picture_of(clues),
+        None if clues is None else text_of(clues),
         symmetry,
         minimal,
         dict(chain(_options(option or []), _further(puzzle, context))),
@@ -96,13 +97,6 @@ def generate(
     if outcome.status != "done" or out is not None:
         note(f"{puzzle}: {outcome.text}{f', {outcome.resumed} of them by earlier runs' if outcome.resumed else ''}")
     return ENDS[outcome.status]
-
-
-def _picture_of(path: Path) -> str:
-    try:
-        return path.read_text()
-    except (OSError, ValueError) as error:
-        raise BadInput(f"cannot read {str(path)!r}: {getattr(error, 'strerror', None) or 'not text'}") from None
 
 
 def _options(pairs: list[str]) -> Iterator[tuple[str, str]]:

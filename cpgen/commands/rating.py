@@ -10,7 +10,7 @@ import typer
 
 from cpgen.commands.common import Exit, Json, Sources, named, names, note, read_all, say, say_json, worst
 from cpgen.drawing.boards import picture
-from cpgen.errors import BadInput, CpgenError
+from cpgen.errors import BadInput, CpgenError, expect_time
 from cpgen.formats import Item, write_file
 from cpgen.rating.classes import classified, measures
 from cpgen.rating.methods import Case
@@ -33,6 +33,7 @@ def rate(
     json: Json = False,
 ) -> int:
     """Rate puzzles: every rating that applies, with its parts; or tell their classes, each with a puzzle that represents it."""
+    expect_time(timeout)
     if classes is not None:
         return _classes(read_all(puzzles, "rating"), names(method), classes, timeout, json)
     codes, plotted = [], dict[str, Case]()

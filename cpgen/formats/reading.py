@@ -12,10 +12,8 @@ from dataclasses import dataclass, field
 from typing import IO, Any
 
 from cpgen.errors import BadInput, expect
+from cpgen.files import LONGEST, bounded
 from cpgen.puzzle import FileFormat, Instance, puzzle_named, puzzles
-
-LONGEST = 1 << 26
-"""Bytes of the longest line that is read: room for the trace of a big board, and no way to fill the memory."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +126,7 @@ def _file(path: str) -> Iterator[Item]:
 def _whole(file: IO[bytes], name: str, form: FileFormat) -> Iterator[Item]:
     """The instances of a file that is read as a whole."""
     where = name if name.isprintable() else _short(name)
-    data = file.read(LONGEST + 1)
-    expect(len(data) <= LONGEST, f"{where}: the file is longer than {LONGEST >> 20} MB")
+    data = bounded(file, where)
     try:
         yield from (Item(instance, where) for instance in form.read(data.decode("utf-8-sig")))
     except UnicodeDecodeError:

@@ -11,11 +11,13 @@ import gzip
 import json
 from collections.abc import Iterable, Iterator
 from functools import cache
+from io import BytesIO
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
 from cpgen.errors import BadInput, expect
+from cpgen.files import bounded, contents
 from cpgen.language.graph import KINDS, Category, Language, language, rows
 
 SHIPPED = Path(__file__).parent / "data" / "english.json.gz"
@@ -46,14 +48,12 @@ def packed(source: Language) -> bytes:
 
 def load(path: Path) -> Language:
     """Read the compact form, or a CSV (any other name than `.gz`); BadInput where it is neither."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"language: cannot read {path}: {error.strerror}") from None
+    content = contents(path)
     if path.suffix != ".gz":
         return read_csv(content, str(path))
     try:
-        data: dict[str, Any] = json.loads(gzip.decompress(content))
+        with gzip.open(BytesIO(content)) as unpacked:
+            data: dict[str, Any] = json.loads(bounded(unpacked, str(path)))
         categories = (
             Category(label, kind, frozenset(accumulate(strict)), frozenset(accumulate(doubtful)))
             for label, kind, strict, doubtful in data["categories"]

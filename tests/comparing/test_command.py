@@ -72,7 +72,7 @@ def test_everybody_is_every_solver_and_encoding(capsys):
         (["--backends", "sat:cadical195/nothing"], "no encoding 'nothing'"),
         (["--backends", "strategies:nothing"], "nothing"),
         (["--task", "dance"], "no task 'dance'"),
-        (["--timeout", "0"], "--timeout"),
+        (["--timeout", "0"], "time limit of 0 seconds"),
         (["--memory", "1"], "--memory"),
         (["--backends", "sat", "--scatter", "x.svg"], "two contestants"),
         (["--backends", "sat", "--plot", "/nowhere/x.svg"], "cannot write"),

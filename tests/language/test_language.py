@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -88,10 +89,13 @@ def test_word_lists_that_cannot_be_read_are_told_in_one_line(content: bytes, mes
 
 
 def test_files_that_are_no_graphs_are_told_in_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "x.gz"
+    path, swollen = tmp_path / "x.gz", tmp_path / "swollen.gz"
     path.write_bytes(b"no")
-    for wrong in (path, tmp_path / "missing.csv"):
-        with pytest.raises(BadInput):
+    with gzip.open(swollen, "wb", compresslevel=1) as file:
+        for _ in range(65):
+            file.write(bytes(1 << 20))
+    for wrong, told in ((path, "no language graph"), (swollen, "longer than 64 MB"), (tmp_path / "missing.csv", "cannot read")):
+        with pytest.raises(BadInput, match=told):
             load(wrong)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isqrt
-from pathlib import Path
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import closure_status
 from cpgen.errors import BadInput, expect
+from cpgen.files import text_of
 from cpgen.generation.goal import Goal
 from cpgen.generation.modelling.theory import Theory
 from cpgen.generation.modelling.wish import Test, Wish
@@ -103,10 +103,7 @@ def whole(request: Request, option: str) -> int | None:
 def like(path: str, model: Theory, free: str = "") -> list[int]:
     """The literals of a board drawn in a file: `.` is the first symbol of a cell, `x` or `#` the second, digits count from 0, and
     some characters may leave a cell free."""
-    try:
-        text = "".join(Path(path).read_text().split())
-    except (OSError, ValueError) as error:
-        raise BadInput(f"modelling: cannot read {path!r}: {getattr(error, 'strerror', None) or 'not text'}") from None
+    text = "".join(text_of(path).split())
     space = model.space
     expect(len(text) == len(space.cells), f"modelling: {path!r} draws {len(text)} cells, not {len(space.cells)}")
     found = []

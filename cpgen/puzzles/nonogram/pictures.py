@@ -12,6 +12,7 @@ import numpy as np
 
 from cpgen.deduction.facts import Solution
 from cpgen.errors import BadInput, expect
+from cpgen.files import contents
 from cpgen.puzzles.nonogram.board import Size
 
 Darkness = np.ndarray[Any, np.dtype[np.float64]]
@@ -22,10 +23,7 @@ DARK = {"#": 1.0, "x": 1.0, "X": 1.0, "@": 1.0, "*": 1.0, "1": 1.0, ".": 0.0, " 
 
 def read_picture(path: str | Path) -> Darkness:
     """The darkness of every pixel of a file: `.txt` as text, `.pbm` by itself, all else by Pillow."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise BadInput(f"nonogram: cannot read {str(path)!r}: {error.strerror}") from None
+    data = contents(path)
     if data[:2] in (b"P1", b"P4"):
         return _pbm(data, str(path))
     if str(path).lower().endswith(".txt"):

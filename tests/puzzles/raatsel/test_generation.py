@@ -109,7 +109,7 @@ def test_a_batch_is_varied_and_the_same_for_any_jobs_and_when_it_goes_on(tmp_pat
         ({"ban": "xyzzyx"}, "raatsel: ban 'xyzzyx' is no word or category of the language"),
         ({"ban": "horse, anmal"}, "raatsel: ban 'anmal' is no word or category of the language; is 'animal' meant?"),
         ({"meanings": "some"}, "raatsel: meanings 'some' is no whole number"),
-        ({"language": "missing.csv"}, "language: cannot read missing.csv: No such file or directory"),
+        ({"language": "missing.csv"}, "cannot read 'missing.csv': No such file or directory"),
     ],
 )
 def test_options_that_make_no_sense_are_told_in_one_line(options: dict[str, str], message: str) -> None:
