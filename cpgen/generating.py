@@ -33,20 +33,19 @@ def request_for(
     where it makes no sense."""
     family = puzzle_named(puzzle)
     expect(methods_of(family), f"{puzzle}: it has no generation methods yet")
-    if size is None and "size" in family.usual:
-        shape = family.parse_size(family.usual["size"])
-    elif size is None:
+    named = family.usual_size if size is None else str(size)
+    if named is None:
         from cpgen.formats import instance_of
 
         shape = (family.asked or family.shape)(instance_of(family.example))
     else:
-        shape = family.parse_size(str(size))
+        shape = family.parse_size(named)
     pattern = None if clues is None else parse_pattern(puzzle, shape, clues)
     needed = tuple(require)
     request = Request(
         puzzle,
         shape,
-        method or default_method(family, pattern is not None, needed, options or {}),
+        method or default_method(family, shape, pattern is not None, needed, options or {}),
         None if strategies is None else tuple(strategies),
         needed,
         tuple(forbid),

@@ -118,6 +118,9 @@ class Puzzle(Generic[I]):
     """A small instance in a notation, for help texts, README and tests."""
     clues_of: Callable[[Any, Solution], Sequence[Fact]] | None = None
     """All facts that could be clues of a full board, where clues can be left out: what the general methods choose from."""
+    further_clues: Callable[[Any], Sequence[tuple[Fact, ...]]] = lambda shape: ()
+    """For each place where a clue may stand besides those of `clues_of` the facts it could be; methods of the puzzle's own use
+    them."""
     search: Callable[[I, Any], Iterator[Solution | None]] | None = None
     """An exact search of its own for the backend `deduction`: all solutions in turn until a Stopwatch says it is over, then None,
     once."""
@@ -129,9 +132,11 @@ class Puzzle(Generic[I]):
     """What a request names as the shape of an instance, where that is less than its shape (a Nonogram's shape has its clues)."""
     methods: Mapping[str, Method] = field(default_factory=dict)
     """Generation methods of its own, besides the general ones."""
-    usual: Mapping[str, str] = field(default_factory=dict)
-    """What a request means that does not say: `size`, as `parse_size` reads it, `method`, and `require`, the method for required
-    listed rules."""
+    usual_size: str | None = None
+    """The size meant by a request that names none, as `parse_size` reads it; that of the example if None."""
+    usual_method: Callable[[Any, bool, bool], str | None] = lambda shape, pattern, required: None
+    """The method meant by a request that names none: for a shape, and whether there is a clue pattern and whether strategies are
+    required; the general choice if None."""
     readings: Callable[[I], Mapping[str, I]] = lambda instance: {}
     """Other ways to read an instance, by name: each must have the same single solution."""
     ratings: Mapping[str, Callable[[I], Rating | None]] = field(default_factory=dict)
@@ -144,7 +149,8 @@ class Puzzle(Generic[I]):
     proving: str | None = None
     """The encoding by which the steps of a trace are checked, where `cnf` makes that slow."""
     symmetries: Mapping[str, Callable[[Any], Callable[[int], int]]] = field(default_factory=dict)
-    """For each symmetry name and shape the map of cells to cells, for clue patterns that look pleasing."""
+    """For each symmetry name and shape the map of places of clues to places, further ones included, for boards that look
+    pleasing."""
 
 
 @cache

@@ -289,10 +289,13 @@ def _clue_problems(request: Request, goal: Goal, instance: Instance) -> Iterator
         return
     clues = puzzle.clues(instance)
     places = places_of(puzzle.name, request.shape, clues)
-    if request.pattern is not None and places != {p for p, given in enumerate(request.pattern) if given}:
-        yield "pattern: the clues stand elsewhere"
-    sets = [places.intersection(orbit) for orbit in orbits(request)]
-    if any(part and len(part) < len(orbit) for part, orbit in zip(sets, orbits(request))):
+    if request.pattern is not None:
+        drawn = {p for p, given in enumerate(request.pattern) if given}
+        if drawn != places.intersection(range(len(request.pattern))):
+            yield "pattern: the clues stand elsewhere"
+    together = orbits(request, further=True)
+    sets = [places.intersection(orbit) for orbit in together]
+    if any(part and len(part) < len(orbit) for part, orbit in zip(sets, together)):
         yield f"symmetry: the clues are not {request.symmetry}"
     if request.minimal:
         for part in filter(None, sets):

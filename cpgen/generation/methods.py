@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from cpgen.errors import expect
@@ -27,20 +27,20 @@ def methods_of(puzzle: Puzzle[Any]) -> Mapping[str, Method]:
     return {**(GENERAL if puzzle.clues_of is not None else {}), **own, **puzzle.methods}
 
 
-def default_method(puzzle: Puzzle[Any], pattern: bool = False, require: Iterable[str] = (), options: Collection[str] = ()) -> str:
+def default_method(
+    puzzle: Puzzle[Any], shape: Any, pattern: bool = False, require: Collection[str] = (), options: Collection[str] = ()
+) -> str:
     """The method to use when none is named: the usual one if it knows the options, else the first that does; `pattern` if clue
     positions are given, `require` what must be needed."""
-    usual, known = _usual(puzzle, pattern, require), methods_of(puzzle)
+    usual, known = _usual(puzzle, shape, pattern, require), methods_of(puzzle)
     return next((name for name in (usual, *known) if known[name].options.keys() >= set(options)), usual)
 
 
-def _usual(puzzle: Puzzle[Any], pattern: bool, require: Iterable[str]) -> str:
-    if "method" in puzzle.usual and not pattern:
-        return puzzle.usual["method"]
+def _usual(puzzle: Puzzle[Any], shape: Any, pattern: bool, require: Collection[str]) -> str:
+    if named := puzzle.usual_method(shape, pattern, bool(require)):
+        return named
     if puzzle.clues_of is None:
         return next(iter(puzzle.methods))
-    if "require" in puzzle.usual and require:
-        return puzzle.usual["require"]
     finders = {s.name for s in puzzle.strategies if s.find is not None}
     return "local" if pattern or finders.intersection(require) else "backward"
 

@@ -44,14 +44,18 @@ def choices(name: str, shape: Any) -> tuple[tuple[Fact, ...], ...]:
 
 
 def places_of(name: str, shape: Any, clues: Sequence[Fact]) -> frozenset[int]:
-    """The places at which these clues stand."""
-    where = {fact: place for place, facts in enumerate(choices(name, shape)) for fact in facts}
+    """The places at which these clues stand; further clues come after all others."""
+    further = puzzle_named(name).further_clues(shape)
+    where = {fact: place for place, facts in enumerate((*choices(name, shape), *further)) for fact in facts}
     return frozenset(where[f] for f in clues)
 
 
-def orbits(request: Request) -> list[Orbit]:
-    """The places in sets that belong together: by the request's symmetry (`a+b` for both), or each alone."""
+def orbits(request: Request, further: bool = False) -> list[Orbit]:
+    """The places in sets that belong together, those of further clues too if asked for: by the request's symmetry (`a+b` for
+    both), or each alone."""
     count = len(choices(request.puzzle, request.shape))
+    if further:
+        count += len(puzzle_named(request.puzzle).further_clues(request.shape))
     if request.symmetry is None:
         return [(place,) for place in range(count)]
     known = puzzle_named(request.puzzle).symmetries

@@ -57,12 +57,12 @@ def by_difficulty(puzzle: Puzzle[Any]) -> list[Any]:
     return sorted((s for s in puzzle.strategies if not s.basic), key=lambda s: s.difficulty)
 
 
-def recipes(puzzle: Puzzle[Any]) -> Iterator[Recipe]:
-    """All recipes of a puzzle, from easy to hard."""
+def recipes(puzzle: Puzzle[Any], shape: Any) -> Iterator[Recipe]:
+    """All recipes of a puzzle for a shape, from easy to hard."""
     names = [s.name for s in by_difficulty(puzzle)]
     rungs = min(RUNGS, len(names))
     chosen = [names[round((i + 1) * len(names) / rungs) - 1] for i in range(rungs)]
-    if "clues" in methods_of(puzzle)[default_method(puzzle)].options:
+    if "clues" in methods_of(puzzle)[default_method(puzzle, shape)].options:
         yield from (Recipe(name, CLUES) for name in chosen[: (rungs + 2) // 3])
     yield from map(Recipe, chosen)
     yield Recipe(None)
@@ -99,7 +99,8 @@ def attainable(request: Request) -> Request:
 
 def led(request: Request, random: Random) -> Request:
     """The request by a recipe for the difficulty it wants, drawn as often as its reference puzzles have it."""
-    if request.difficulty is None or request.method != default_method(puzzle_named(request.puzzle)):
+    usual = default_method(puzzle_named(request.puzzle), request.shape)
+    if request.difficulty is None or request.method != usual:
         return request
     low, high = request.difficulty
     known = known_recipes(request)

@@ -61,7 +61,8 @@ def corpus(puzzle: str, size: str, recipe: Recipe) -> list[Instance]:
 def calibrated(puzzle: str, size: str) -> tuple[int, dict[str, Any]]:
     """The number of cells of a size, and its entry in the table."""
     cells, solved, entries = 0, list[float](), []
-    for recipe in recipes(puzzle_named(puzzle)):
+    family = puzzle_named(puzzle)
+    for recipe in recipes(family, family.parse_size(size)):
         cases = [Case(instance) for instance in corpus(puzzle, size, recipe)]
         if cases:
             cells = len(cases[0].rounds.state.placed)

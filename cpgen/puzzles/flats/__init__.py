@@ -15,6 +15,9 @@ from cpgen.puzzles.flats.strategies import STRATEGIES
 from cpgen.puzzles.flats.theory import theory
 from cpgen.symmetry import TURNS, turn
 
+ENOUGH = 7
+"""The largest size at which the views alone are enough on some boards soon met."""
+
 
 def parse_size(text: str) -> int:
     """`5` or `5x5`."""
@@ -29,14 +32,20 @@ def clues_of(n: int, solution: Solution) -> Sequence[Fact]:
     return [board.view_atom(n, place, view) for place, view in enumerate(board.views_of(n, solution))]
 
 
+def further_clues(n: int) -> Sequence[tuple[Fact, ...]]:
+    """The flats that may be given in each cell."""
+    space = board.space(n)
+    return [tuple(range(first, first + n)) for first in space.offsets[: n * n]]
+
+
 def symmetry(name: str) -> Callable[[int], Callable[[int], int]]:
-    """A symmetry of the square as a map of views to views."""
+    """A symmetry of the square as a map of views to views, and of the cells after them to cells."""
 
     def of_size(n: int) -> Callable[[int], int]:
         where = {cells: place for place, cells in enumerate(board.sights(n))}
         move = turn(name, n)
         moved = [where[tuple(move(c) for c in cells)] for cells in board.sights(n)]
-        return moved.__getitem__
+        return [*moved, *(4 * n + move(c) for c in range(n * n))].__getitem__
 
     return of_size
 
@@ -62,9 +71,10 @@ PUZZLE: Puzzle[Flats] = Puzzle(
     build=squares.uniform,
     example="towers:5:3/2/3/5/1/2/3/2/1/3/3/2/3/1/3/1/4/2/3/2",
     clues_of=clues_of,
+    further_clues=further_clues,
     theory=theory,
     methods=METHODS,
-    usual={"require": "filled"},
+    usual_method=lambda n, pattern, required: "filled" if required or (n > ENOUGH and not pattern) else None,
     ratings=RATINGS,
     notations={"towers": Notation(notation.read_towers, notation.write_towers, "a game id of Simon Tatham's Towers")},
     symmetries={name: symmetry(name) for name in TURNS},

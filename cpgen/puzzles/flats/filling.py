@@ -6,7 +6,8 @@ the most heights left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import reduce
 from random import Random
 
 from cpgen.deduction.closure import deduce
@@ -14,6 +15,14 @@ from cpgen.deduction.facts import Solution
 from cpgen.puzzles.flats import reach
 from cpgen.puzzles.flats.board import Flats
 from cpgen.puzzles.flats.wishes import Keeps, Wish, by_lines, left
+
+Together = Callable[[int], Collection[int]]
+"""The places, or the cells, that are given and left out together with one: itself and its images in a symmetry."""
+
+
+def alone(place: int) -> Collection[int]:
+    """Nothing goes together with anything else."""
+    return (place,)
 
 
 def with_flat(instance: Flats, cell: int, height: int) -> Flats:
@@ -23,13 +32,21 @@ def with_flat(instance: Flats, cell: int, height: int) -> Flats:
     return Flats(instance.n, instance.views, tuple(given))
 
 
-def fill(instance: Flats, solution: Solution, wish: Wish, keeps: Keeps, random: Random, scratch: bool = True) -> Flats:
+def fill(
+    instance: Flats,
+    solution: Solution,
+    wish: Wish,
+    keeps: Keeps,
+    random: Random,
+    scratch: bool = True,
+    together: Together = alone,
+) -> Flats:
     """Reveal flats of the solution until the wish is kept."""
     if wish.strategies is not None and by_lines(wish.strategies):
-        return _fill_by_lines(instance, solution, wish.strategies, random, scratch)
+        return _fill_by_lines(instance, solution, wish.strategies, random, scratch, together)
     while not keeps(instance):
-        cell = _pick(instance, marks(instance, wish) if scratch else None, random)
-        instance = with_flat(instance, cell, solution[cell] + 1)
+        for cell in together(_pick(instance, marks(instance, wish) if scratch else None, random)):
+            instance = with_flat(instance, cell, solution[cell] + 1)
     return instance
 
 
@@ -42,19 +59,21 @@ def _pick(instance: Flats, unknown: Sequence[int] | None, random: Random) -> int
     return random.choice(open_cells)
 
 
-def _fill_by_lines(instance: Flats, solution: Solution, strategies: Sequence[str], random: Random, scratch: bool) -> Flats:
+def _fill_by_lines(
+    instance: Flats, solution: Solution, strategies: Sequence[str], random: Random, scratch: bool, together: Together
+) -> Flats:
     """`fill` where line consistency decides: what was found out before a flat is revealed still holds after."""
     board = left(instance, strategies)
     assert board is not None, "clues of a solution cannot contradict each other"
     n = instance.n
     while not reach.solved(board):
-        cell = _pick(instance, [m.bit_count() for m in board] if scratch else None, random)
-        instance = with_flat(instance, cell, solution[cell] + 1)
-        if board[cell].bit_count() > 1:
-            board[cell] = 1 << solution[cell]
-            reach.close(n, instance.views, board, (cell % n, n + cell // n))
-            if "simple_try" in strategies:
-                reach.trials(n, instance.views, board)
+        for cell in together(_pick(instance, [m.bit_count() for m in board] if scratch else None, random)):
+            instance = with_flat(instance, cell, solution[cell] + 1)
+            if board[cell].bit_count() > 1:
+                board[cell] = 1 << solution[cell]
+                reach.close(n, instance.views, board, (cell % n, n + cell // n))
+                if "simple_try" in strategies:
+                    reach.trials(n, instance.views, board)
     return instance
 
 
@@ -67,9 +86,10 @@ def marks(instance: Flats, wish: Wish) -> list[int]:
     return [1 if h is not None else m.bit_count() for m, h in zip(state.masks, state.placed)]
 
 
-def spare(instance: Flats, keeps: Keeps, random: Random) -> Flats:
+def spare(instance: Flats, keeps: Keeps, random: Random, together: Together = alone) -> Flats:
     """Take back given flats that the wish can do without: revealing one by one may reveal too many."""
     for cell in random.sample(range(instance.n**2), instance.n**2):
-        if instance.given[cell] and keeps(without := with_flat(instance, cell, 0)):
-            instance = without
+        if instance.given[cell]:
+            without = reduce(lambda found, c: with_flat(found, c, 0), together(cell), instance)
+            instance = without if keeps(without) else instance
     return instance

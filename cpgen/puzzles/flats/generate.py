@@ -15,7 +15,7 @@ from cpgen.deduction.facts import Solution
 from cpgen.errors import expect
 from cpgen.puzzles.flats import squares
 from cpgen.puzzles.flats.board import SIDES, Flats, views_of
-from cpgen.puzzles.flats.filling import fill, spare
+from cpgen.puzzles.flats.filling import Together, fill, spare
 from cpgen.puzzles.flats.sieve import ambiguous
 from cpgen.puzzles.flats.stripping import balanced, fewest, shown, strip, strip_once, turned
 from cpgen.puzzles.flats.wishes import Wish, keeping
@@ -91,6 +91,15 @@ def _number(request: Request, option: str) -> int | None:
     return int(value)
 
 
+def _together(request: Request) -> tuple[Together, Together]:
+    """The views, and the cells, that a symmetry keeps together."""
+    from cpgen.generation.places import orbits
+
+    views = 4 * request.shape
+    orbit_of = {place: orbit for orbit in orbits(request, further=True) for place in orbit}
+    return orbit_of.__getitem__, lambda cell: [place - views for place in orbit_of[views + cell]]
+
+
 def produce_forward(request: Request, random: Random) -> Iterator[Flats]:
     """The boards of a chunk that meet the wish, with the views of the pattern or all; stripped if it is to be minimal."""
     n, wish = request.shape, wish_of(request)
@@ -100,7 +109,7 @@ def produce_forward(request: Request, random: Random) -> Iterator[Flats]:
         instance = shown(full(n, board), places)
         if request.minimal and request.pattern is None and wish.keeps(instance):
             with keeping(wish, n, board) as keeps:
-                instance = strip_once(instance, keeps, balanced(n, random), None)
+                instance = strip_once(instance, keeps, balanced(n, random), None, _together(request)[0])
         if wish.meets(instance):
             yield instance
 
@@ -130,7 +139,7 @@ def produce_strip(request: Request, random: Random) -> Iterator[Flats]:
             elif search == "depth":
                 result = strip(start, keeps, places, most, 500 if calls is None else calls)
             else:
-                result = strip_once(start, keeps, places, most)
+                result = strip_once(start, keeps, places, most, _together(request)[0])
         if wish.meets(result):
             yield result
         return
@@ -153,14 +162,15 @@ def produce_filled(request: Request, random: Random) -> Iterator[Flats]:
     stripped = _choice(request, "strip", "need", ("need", "no", "yes"))
     kind = _choice(request, "squares", "uniform", ("uniform", "cyclic"))
     board = next(boards(n, random, kind))
+    views, cells = _together(request)
     places = [p for p in range(4 * n) if request.pattern is None or request.pattern[p]]
     with keeping(wish, n, board) as keeps:
-        result = fill(shown(full(n, board), places), board, wish, keeps, random, pick == "scratch")
+        result = fill(shown(full(n, board), places), board, wish, keeps, random, pick == "scratch", cells)
         if request.minimal:
-            result = spare(result, keeps, random)
-        spared = stripped == "need" and request.pattern is None and wish.require and not wish.meets(result)
-        if stripped == "yes" or spared:
-            result = strip_once(result, keeps, balanced(n, random), _number(request, "strips"))
+            result = spare(result, keeps, random, cells)
+        spared = request.pattern is None and (request.minimal or (wish.require and not wish.meets(result)))
+        if stripped == "yes" or (stripped == "need" and spared):
+            result = strip_once(result, keeps, balanced(n, random), _number(request, "strips"), views)
     if wish.meets(result):
         yield result
 
@@ -213,7 +223,8 @@ METHODS = {
         produce_filled,
         {
             "pick": "scratch (default): a flat known least about; random",
-            "strip": "strip views while the rest is enough: need (default): if what is required is not needed yet; yes; no",
+            "strip": "strip views while the rest is enough: need (default): if what is required is not needed yet, or for "
+            "minimal clues; yes; no",
             "strips": "strip at most so many views",
             **BUILD,
         },

@@ -18,8 +18,8 @@ from cpgen.puzzles.flats.board import sights
 
 def views_of_all(squares: Any) -> Any:
     """The views of many squares, given as an array of boards by rows by columns."""
-    flat = squares.reshape(len(squares), -1)
     n = squares.shape[1]
+    flat = squares.reshape(len(squares), n * n)
     tops = [np.maximum.accumulate(flat[:, list(cells)], axis=1) for cells in sights(n)]
     return np.stack([1 + (t[:, 1:] > t[:, :-1]).sum(axis=1, dtype=np.int8) for t in tops], axis=1)
 

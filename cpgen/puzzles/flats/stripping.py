@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from cpgen.puzzles.flats.board import Flats, turns
+from cpgen.puzzles.flats.filling import Together, alone
 from cpgen.puzzles.flats.wishes import Keeps
 
 
@@ -62,15 +63,14 @@ def strip(instance: Flats, keeps: Keeps, order: Sequence[int], most: int | None 
     return shown(instance, shown_now.difference(best))
 
 
-def strip_once(instance: Flats, keeps: Keeps, order: Sequence[int], most: int | None = None) -> Flats:
+def strip_once(instance: Flats, keeps: Keeps, order: Sequence[int], most: int | None = None, together: Together = alone) -> Flats:
     """One pass: each view goes if the wish is kept. What is left can spare none, unless `most` stopped it."""
     kept = places(instance)
-    total = len(kept)
+    least = 0 if most is None else len(kept) - most
     for place in order:
-        if most is not None and total - len(kept) >= most:
-            break
-        rest = [p for p in kept if p != place]
-        if len(rest) < len(kept) and keeps(shown(instance, rest)):
+        gone = together(place)
+        rest = [p for p in kept if p not in gone]
+        if least <= len(rest) < len(kept) and keeps(shown(instance, rest)):
             kept = rest
     return shown(instance, kept)
 

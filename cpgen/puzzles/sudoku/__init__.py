@@ -11,7 +11,7 @@ from cpgen.symmetry import TURNS
 PUZZLE: Puzzle[Sudoku] = Puzzle(
     name="sudoku",
     title="Sudoku",
-    sizes="boxes of any rows x columns: 2x2 (4x4 board), 2x3, 3x3, 3x4, 4x4, 5x5",
+    sizes="a board from 2x2 to 25x25 (9x9 or 9), or its boxes, rows x columns (2x3, 3x4, box 3x3)",
     instance=Sudoku,
     shape=lambda instance: instance.boxes,
     space=board.space,

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cpgen.backends import backend, verdict
 from cpgen.deduction.closure import deduce
 from cpgen.errors import BadInput
+from cpgen.generating import request_for
 from cpgen.generation.batch import Batch
-from cpgen.generation.certificate import certify
-from cpgen.puzzles.flats import board, generate, reach, sieve, squares, stripping
+from cpgen.generation.batch import generate as generate_batch
+from cpgen.generation.certificate import certify, verify
+from cpgen.puzzles.flats import PUZZLE, board, generate, reach, sieve, squares, stripping
 from cpgen.puzzles.flats.board import Flats
 from cpgen.puzzles.flats.strategies import ORDERS
 from cpgen.puzzles.flats.wishes import Wish, solves
@@ -70,6 +74,11 @@ def test_the_sieve_throws_out_nothing_unique(n: int) -> None:
     assert 0 < out.sum() < 300
     for square in many[out].reshape(-1, n * n).tolist():
         assert not reach.is_unique(generate.full(n, tuple(square)))
+
+
+def test_the_sieve_may_throw_out_everything() -> None:
+    assert sieve.ambiguous(np.array([squares.cyclic(9, Random(1))] * 3).reshape(-1, 9, 9)).all()
+    assert not len(sieve.ambiguous(np.empty((0, 5, 5), np.int8)))
 
 
 def test_shuffled_batches_are_uniform() -> None:
@@ -178,6 +187,35 @@ def test_thin_instances_are_found_by_search_too() -> None:
         assert len(views(found)) == 4
 
 
+@pytest.mark.parametrize("method", ["strip", "filled", "forward"])
+@pytest.mark.parametrize("symmetry", ["rotate2", "diagonal"])
+def test_views_and_given_flats_are_symmetric_and_can_spare_none(method: str, symmetry: str) -> None:
+    for found in made(method, symmetry=symmetry, minimal=True):
+        instance = Flats.from_json(found["instance"])
+        move = PUZZLE.symmetries[symmetry](5)
+        given = [bool(clue) for clue in (*instance.views, *instance.given)]
+        assert given == [given[move(place)] for place in range(45)]
+        assert not verify(found)
+        for place in (place for place, clue in enumerate(given) if clue):
+            gone = {place, move(place)}
+            left = [0 if p in gone else clue for p, clue in enumerate((*instance.views, *instance.given))]
+            assert not reach.is_unique(Flats(5, tuple(left[:20]), tuple(left[20:])))
+
+
+def test_a_pattern_of_views_may_be_helped_by_given_flats() -> None:
+    pattern = tuple(place % 5 == 2 for place in range(20))
+    for found in made("filled", pattern=pattern):
+        assert any(map(any, found["instance"]["given"]))
+        assert tuple(bool(v) for side in board.SIDES for v in found["instance"][side]) == pattern
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_large_boards_are_made_with_given_flats_where_no_method_is_named(n: int) -> None:
+    found, outcome = generate_batch(request_for("flats", n), 1)
+    assert outcome.status == "done"
+    assert not verify(found[0])
+
+
 def test_bad_options_are_named() -> None:
     for options, words in (
         ({"strips": "x"}, "must be a whole number"),
@@ -189,9 +227,9 @@ def test_bad_options_are_named() -> None:
 
 
 def test_what_a_method_does_not_know_of_is_sieved_when_it_is_certified():
-    """SideStrip knows nothing of symmetry: what it strips unevenly is not certified for a request that wants it even."""
-    plain = Request("flats", 4, "strip")
-    even = Request("flats", 4, "strip", symmetry="rotate2")
+    """Depth first knows nothing of symmetry: what it strips unevenly is not certified for a request that wants it even."""
+    plain = Request("flats", 4, "strip", options={"search": "depth"})
+    even = replace(plain, symmetry="rotate2")
     stripped = next(iter(generate.produce_strip(even, Random(1))))
     assert certify(stripped, plain, 1, 0) is not None
     assert certify(stripped, even, 1, 0) is None

@@ -203,4 +203,5 @@ def test_the_pipeline_finds_a_planted_matrix_and_names_what_is_missing() -> None
 
 
 def test_raatsel_says_what_is_usual() -> None:
-    assert PUZZLE.usual == {"size": "2", "method": "integrated"}
+    assert PUZZLE.usual_size == "2"
+    assert [PUZZLE.usual_method(2, pattern, False) for pattern in (False, True)] == ["integrated", None]
