@@ -118,9 +118,8 @@ class Puzzle(Generic[I]):
     """A small instance in a notation, for help texts, README and tests."""
     clues_of: Callable[[Any, Solution], Sequence[Fact]] | None = None
     """All facts that could be clues of a full board, where clues can be left out: what the general methods choose from."""
-    further_clues: Callable[[Any], Sequence[tuple[Fact, ...]]] = lambda shape: ()
-    """For each place where a clue may stand besides those of `clues_of` the facts it could be; methods of the puzzle's own use
-    them."""
+    further_clues: Callable[[Any, Solution], Sequence[Fact]] = lambda shape, solution: ()
+    """The facts of a full board that could be clues besides those of `clues_of`; only methods of the puzzle's own choose them."""
     search: Callable[[I, Any], Iterator[Solution | None]] | None = None
     """An exact search of its own for the backend `deduction`: all solutions in turn until a Stopwatch says it is over, then None,
     once."""

@@ -16,7 +16,7 @@ from cpgen.deduction.facts import Fact
 from cpgen.errors import expect
 from cpgen.generation import lockstep
 from cpgen.generation.goal import Goal, Keep, goal_of, keeping, spared
-from cpgen.generation.places import Orbit, all_clues, choices, orbits, places_of
+from cpgen.generation.places import Orbit, all_clues, choices, count_of, orbits, places_of
 from cpgen.puzzle import puzzle_named, space_for
 from cpgen.request import Method, Request
 
@@ -32,7 +32,7 @@ MOST_PLACES = 100
 
 def boards_per_chunk(request: Request) -> int:
     """How many boards one chunk tries."""
-    return max(1, PLACES_PER_CHUNK // len(choices(request.puzzle, request.shape)))
+    return max(1, PLACES_PER_CHUNK // count_of(request.puzzle, request.shape))
 
 
 def dig(clues: Sequence[Fact], given: Iterable[int], order: Iterable[Orbit], keep: Keep, least: int = 0) -> set[int]:
@@ -56,7 +56,7 @@ def exchanged(clues: Sequence[Fact], given: set[int], sets: Iterable[Orbit], kee
 
 def easier(request: Request, goal: Goal) -> Goal:
     """The goal to dig a huge board for: solvable by the listed strategies, hence unique."""
-    if goal.strategies is not None or request.minimal or len(choices(request.puzzle, request.shape)) <= HUGE:
+    if goal.strategies is not None or request.minimal or count_of(request.puzzle, request.shape) <= HUGE:
         return goal
     listed = tuple(s.name for s in puzzle_named(request.puzzle).strategies if s.find is None)
     return replace(goal, strategies=listed) if listed else goal
@@ -86,7 +86,7 @@ def lockstep_strategies(request: Request, goal: Goal, least: int) -> tuple[str, 
     """The strategies to dig with in lockstep: those of the goal if all are listed; to be unique, all that are listed and more.
 
     None where the places are not free or the board is large."""
-    if request.pattern is not None or least or len(choices(request.puzzle, request.shape)) > MOST_PLACES:
+    if request.pattern is not None or least or count_of(request.puzzle, request.shape) > MOST_PLACES:
         return None
     known = puzzle_named(request.puzzle).strategies
     names = goal.strategies or tuple(s.name for s in known if s.find is None)
@@ -110,7 +110,7 @@ def in_lockstep(request: Request, goal: Goal, strategies: tuple[str, ...], rando
             with keeping(goal, board) as keep:
                 if left is None and not keep(every):
                     continue
-                given = range(len(every)) if left is None else places_of(name, shape, left)
+                given = range(len(every)) if left is None else places_of(every, left)
                 thin = dig(every, given, order, keep)
             yield [every[p] for p in sorted(thin)]
 

@@ -18,13 +18,14 @@ from typing import Any
 
 from cpgen.backends import backend, verdict
 from cpgen.deduction.closure import deduce
+from cpgen.deduction.facts import Solution
 from cpgen.deduction.fast import closure_status
 from cpgen.deduction.rules import choose
 from cpgen.deduction.trace import misnamed, replay, step_from_json, step_to_json
 from cpgen.errors import BadInput, CpgenError, Unavailable
 from cpgen.generation.goal import Goal, goal_of
 from cpgen.generation.methods import method_for
-from cpgen.generation.places import orbits, places_of, show_pattern
+from cpgen.generation.places import every_clue, orbits, places_of, show_pattern
 from cpgen.generation.recipes import produced
 from cpgen.puzzle import Instance, fault, identity, puzzle_named, puzzle_of, space_of
 from cpgen.rating.scale import scale_of, table
@@ -118,8 +119,6 @@ def certify(
 ) -> dict[str, Any] | None:
     """The object for a generated instance with its certificate; None if it is not what the request asked for."""
     goal, puzzle, space = goal_of(request), puzzle_of(instance), space_of(instance)
-    if request.method in puzzle.methods and any(_clue_problems(request, goal, instance)):
-        return None  # a method of the puzzle's own may not know of patterns, symmetries or minimality
     verdicts, proved, solution = {}, {}, None
     readings: dict[str, dict[str, str]] = {}
     for name in backends or method_for(request).provers or provers(goal):
@@ -134,6 +133,8 @@ def certify(
                 return None
             readings.setdefault(reading, {})[name] = "unique"
     assert solution is not None
+    if request.method in puzzle.methods and any(_clue_problems(request, goal, instance, solution)):
+        return None  # a method of the puzzle's own may not know of patterns, symmetries or minimality
     data: dict[str, Any] = {
         "puzzle": puzzle.name,
         "instance": instance.to_json(),
@@ -218,8 +219,8 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
     yield from _verdict_problems(data, instance, timeout)
     yield from _trace_problems(data, instance, goal)
     method = method_for(request)
+    written = tuple(s for s in space.written(facts) if s is not None)
     if method.doubts is not None:
-        written = [s for s in space.written(facts) if s is not None]
         yield from (f"report: {doubt}" for doubt in method.doubts(data["report"], instance, written))
     for name in goal.require:
         if deduce(instance, goal.without(name)).status == "solved":
@@ -232,7 +233,7 @@ def _problems(data: Mapping[str, Any], reproduce: bool, timeout: float | None) -
             yield f"rating: its place on the scale is {place}"
         elif not request.difficulty[0] <= place <= request.difficulty[1]:
             yield f"rating: {place} is not the difficulty asked for"
-    yield from _clue_problems(request, goal, instance)
+    yield from _clue_problems(request, goal, instance, written)
     if reproduce and certificate.get("cpgen") == cpgen_version():
         random = Random(f"{certificate['seed']}/{certificate['chunk']}")
         request = replace(request, avoid=tuple(certificate.get("avoid", ())))
@@ -282,13 +283,13 @@ def _trace_problems(data: Mapping[str, Any], instance: Instance, goal: Goal) -> 
             yield f"steps: step {number} uses {step.strategy}, which is not among the strategies"
 
 
-def _clue_problems(request: Request, goal: Goal, instance: Instance) -> Iterator[str]:
+def _clue_problems(request: Request, goal: Goal, instance: Instance, solution: Solution) -> Iterator[str]:
     """Pattern, symmetry and minimality, as the request asked for them."""
     puzzle = puzzle_of(instance)
     if puzzle.clues_of is None or (request.pattern, request.symmetry, request.minimal) == (None, None, False):
         return
-    clues = puzzle.clues(instance)
-    places = places_of(puzzle.name, request.shape, clues)
+    clues, every = puzzle.clues(instance), every_clue(puzzle.name, request.shape, solution)
+    places = places_of(every, clues)
     if request.pattern is not None:
         drawn = {p for p, given in enumerate(request.pattern) if given}
         if drawn != places.intersection(range(len(request.pattern))):
@@ -299,7 +300,7 @@ def _clue_problems(request: Request, goal: Goal, instance: Instance) -> Iterator
         yield f"symmetry: the clues are not {request.symmetry}"
     if request.minimal:
         for part in filter(None, sets):
-            rest = [c for c in clues if not places_of(puzzle.name, request.shape, [c]) <= part]
+            rest = [c for c in clues if c not in {every[place] for place in part}]
             if _good_enough(goal, puzzle.with_clues(request.shape, rest)):
                 yield f"minimal: {', '.join(space_of(instance).name(c) for c in clues if c not in rest)} can be left out"
 

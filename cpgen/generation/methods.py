@@ -9,7 +9,7 @@ from cpgen.errors import expect
 from cpgen.generation import backward, forward, local
 from cpgen.generation.goal import goal_of
 from cpgen.generation.modelling import method as modelling
-from cpgen.generation.places import choices, orbits
+from cpgen.generation.places import count_of, orbits
 from cpgen.puzzle import Puzzle, puzzle_named
 from cpgen.request import Method, Request
 
@@ -64,7 +64,7 @@ def method_for(request: Request) -> Method:
         return method
     sets = orbits(request)
     if request.pattern is not None:
-        count = len(choices(request.puzzle, request.shape))
+        count = count_of(request.puzzle, request.shape)
         expect(len(request.pattern) == count, f"{puzzle.name}: the clue pattern has {len(request.pattern)} places, not {count}")
         fits = all(len({request.pattern[p] for p in orbit}) == 1 for orbit in sets)
         expect(fits, f"{puzzle.name}: the clue pattern is not symmetric ({request.symmetry})")

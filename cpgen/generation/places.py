@@ -6,7 +6,7 @@ symmetry makes orbits of places that are given or left out together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -43,19 +43,27 @@ def choices(name: str, shape: Any) -> tuple[tuple[Fact, ...], ...]:
     return tuple(found)
 
 
-def places_of(name: str, shape: Any, clues: Sequence[Fact]) -> frozenset[int]:
-    """The places at which these clues stand; further clues come after all others."""
-    further = puzzle_named(name).further_clues(shape)
-    where = {fact: place for place, facts in enumerate((*choices(name, shape), *further)) for fact in facts}
-    return frozenset(where[f] for f in clues)
+def every_clue(name: str, shape: Any, board: Solution) -> Sequence[Fact]:
+    """Every clue a full board could give, one per place, those last that only methods of the puzzle's own choose."""
+    return [*all_clues(name, shape, board), *puzzle_named(name).further_clues(shape, board)]
+
+
+@lru_cache(maxsize=32)
+def count_of(name: str, shape: Any, further: bool = False) -> int:
+    """How many places there are, those of further clues included or not."""
+    board = puzzle_named(name).build(shape, Random(0))
+    return len((every_clue if further else all_clues)(name, shape, board))
+
+
+def places_of(every: Sequence[Fact], clues: Collection[Fact]) -> frozenset[int]:
+    """The places at which these clues stand, of every clue that their board could give."""
+    return frozenset(place for place, fact in enumerate(every) if fact in clues)
 
 
 def orbits(request: Request, further: bool = False) -> list[Orbit]:
     """The places in sets that belong together, those of further clues too if asked for: by the request's symmetry (`a+b` for
     both), or each alone."""
-    count = len(choices(request.puzzle, request.shape))
-    if further:
-        count += len(puzzle_named(request.puzzle).further_clues(request.shape))
+    count = count_of(request.puzzle, request.shape, further)
     if request.symmetry is None:
         return [(place,) for place in range(count)]
     known = puzzle_named(request.puzzle).symmetries
@@ -76,11 +84,6 @@ def orbits(request: Request, further: bool = False) -> list[Orbit]:
     return found
 
 
-def is_symmetric(request: Request, places: frozenset[int]) -> bool:
-    """Whether these places are whole orbits of the request's symmetry."""
-    return all(len(places.intersection(orbit)) in (0, len(orbit)) for orbit in orbits(request))
-
-
 def parse_pattern(name: str, shape: Any, text: str) -> tuple[bool, ...]:
     """A pattern from a picture: one line a row, `x` where a clue stands and `.` where none does."""
     lines = [line.strip() for line in text.strip().splitlines()]
@@ -93,7 +96,7 @@ def parse_pattern(name: str, shape: Any, text: str) -> tuple[bool, ...]:
             )
         expect(len(line) == len(lines[0]), f"clue pattern: line {number} has {len(line)} characters, line 1 has {len(lines[0])}")
     pattern = tuple(character != "." for line in lines for character in line)
-    count = len(choices(name, shape))
+    count = count_of(name, shape)
     size = f"{len(lines)} lines of {len(lines[0])}"
     expect(len(pattern) == count, f"clue pattern: {size} make {len(pattern)} places; {name} of this size has {count}")
     expect(any(pattern), "clue pattern: it has no x")

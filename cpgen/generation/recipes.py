@@ -16,7 +16,7 @@ from typing import Any
 from cpgen.deduction.rules import misfit
 from cpgen.errors import expect
 from cpgen.generation.methods import default_method, method_for, methods_of
-from cpgen.generation.places import choices
+from cpgen.generation.places import count_of
 from cpgen.puzzle import Puzzle, puzzle_named, space_for
 from cpgen.rating.scale import place, reference, scale_of, sizes
 from cpgen.request import Request
@@ -43,7 +43,7 @@ class Recipe:
             request = replace(request, strategies=tuple(names[: names.index(self.hardest) + 1]))
         free = request.pattern is None and not request.minimal and "clues" not in request.options
         if self.clues is not None and free:
-            most = round(self.clues * len(choices(request.puzzle, request.shape)))
+            most = round(self.clues * count_of(request.puzzle, request.shape))
             request = replace(request, options={**request.options, "clues": str(most)})
         return request
 

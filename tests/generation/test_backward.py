@@ -11,7 +11,7 @@ from cpgen.deduction.closure import deduce
 from cpgen.formats.reading import instance_of
 from cpgen.generation.backward import dig
 from cpgen.generation.batch import instances_of, make_chunk
-from cpgen.generation.places import is_symmetric, orbits, parse_pattern, places_of, show_pattern
+from cpgen.generation.places import orbits, parse_pattern, show_pattern
 from cpgen.puzzle import Puzzle, puzzles
 from cpgen.puzzles.sudoku.board import Sudoku, with_clues
 from cpgen.puzzles.sudoku.board import clues as facts
@@ -75,7 +75,6 @@ def test_symmetric_puzzles_are_symmetric(wish: dict) -> None:
     request = sudoku(USUAL, symmetry="rotate2", **wish)
     for instance in made(request, 5, least=2)[:3]:
         assert [bool(c) for c in instance.clues] == [bool(c) for c in reversed(instance.clues)]
-        assert is_symmetric(request, places_of("sudoku", USUAL, facts(instance)))
         assert unique(instance)
 
 

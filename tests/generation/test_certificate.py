@@ -6,14 +6,18 @@ import copy
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from cpgen.backends import backend
+from cpgen.generating import request_for
 from cpgen.generation.batch import generate
 from cpgen.generation.certificate import certify, digest, request_from_json, request_to_json, verify
-from cpgen.puzzle import puzzle_named
+from cpgen.generation.places import every_clue
+from cpgen.puzzle import puzzle_named, space_of
 from tests.generation.requests import EASY, SINGLES, SMALL, USUAL, sudoku
 
 WISHES: dict[str, Any] = {
@@ -42,6 +46,21 @@ def test_generated_puzzles_have_certificates_that_hold(wish: str) -> None:
     assert verify(data, reproduce=True) == []
     assert set(data) >= {"puzzle", "instance", "id", "solution", "verdicts", "status", "strategies", "certificate"}
     assert set(data["certificate"]) == {"cpgen", "request", "seed", "chunk", "proved", "digest"}
+
+
+@pytest.mark.parametrize(("puzzle", "size"), [("sudoku", "2x3"), ("flats", "4"), ("raatsel", "1")])
+def test_minimal_clues_of_every_puzzle_are_certified(puzzle: str, size: str) -> None:
+    request = request_for(puzzle, size, method="backward", minimal=True)
+    (data,), _ = generate(request, 1)
+    assert verify(data) == []
+    family = puzzle_named(puzzle)
+    instance = family.instance.from_json(data["instance"])
+    clues, space = family.clues(instance), space_of(instance)
+    solution = backend("sat").search(instance, 1).solutions[0]
+    spare = next(c for c in every_clue(puzzle, request.shape, solution) if c not in clues)
+    richer = certify(family.with_clues(request.shape, [*clues, spare]), replace(request, minimal=False), 0, 0)
+    assert richer is not None
+    assert f"minimal: {space.name(spare)} can be left out" in verify(richer | {"certificate": data["certificate"]})
 
 
 def test_what_sat_made_is_not_proved_by_sat() -> None:

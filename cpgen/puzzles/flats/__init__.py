@@ -32,10 +32,9 @@ def clues_of(n: int, solution: Solution) -> Sequence[Fact]:
     return [board.view_atom(n, place, view) for place, view in enumerate(board.views_of(n, solution))]
 
 
-def further_clues(n: int) -> Sequence[tuple[Fact, ...]]:
-    """The flats that may be given in each cell."""
-    space = board.space(n)
-    return [tuple(range(first, first + n)) for first in space.offsets[: n * n]]
+def further_clues(n: int, solution: Solution) -> Sequence[Fact]:
+    """All flats of a board: each may be given."""
+    return board.space(n).facts_of(solution)
 
 
 def symmetry(name: str) -> Callable[[int], Callable[[int], int]]:

@@ -120,8 +120,15 @@ def number(name: str, text: str, kind: Callable[[str], float], low: float, high:
     return found
 
 
+def expect_free(request: Request) -> None:
+    """Raise BadInput if the request says where clues are: what belongs together is up to the words."""
+    expect(request.pattern is None, "raatsel: a clue pattern does not apply where words decide what belongs together")
+    expect(not request.minimal, "raatsel: minimal does not apply where words decide what belongs together")
+
+
 def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     """The instance that one search finds, if it finds one."""
+    expect_free(request)
     options, size = request.options, request.shape.size
     base = base_for(options.get("language", "english"), options.get("ban", ""))
     theme = theme_of(base, options.get("theme", ""))

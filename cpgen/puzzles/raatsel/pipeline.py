@@ -16,7 +16,7 @@ from random import Random
 from cpgen import subgraph
 from cpgen.language.graph import Language
 from cpgen.puzzles.raatsel.board import CERTAIN, Labels, Raatsel
-from cpgen.puzzles.raatsel.generate import base_for, number
+from cpgen.puzzles.raatsel.generate import base_for, expect_free, number
 from cpgen.puzzles.raatsel.geometry import hexagon
 from cpgen.puzzles.raatsel.matrix import READINGS, minimal, with_false_friends
 from cpgen.puzzles.raatsel.stock import base_of
@@ -95,6 +95,7 @@ def instance_of(language: Language, size: int, found: Found, columns: Sequence[i
 
 def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     """One matrix, and its image if there is one."""
+    expect_free(request)
     options, size = request.options, request.shape.size
     language = base_for(options.get("language", "english"), options.get("ban", "")).language
     words, groups = len(request.shape.words), len(request.shape.groups)

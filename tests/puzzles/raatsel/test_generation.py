@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -200,6 +201,14 @@ def test_the_pipeline_finds_a_planted_matrix_and_names_what_is_missing() -> None
         belongs = [group for group, entry in zip(draft.labels.groups, row) if entry == "1"]
         assert word.endswith(f": {', '.join(belongs)})")
     assert fast.solved(2, fast.columns(draft))
+
+
+@pytest.mark.parametrize("method", ["integrated", "pipeline"])
+def test_where_words_decide_no_clues_can_be_asked_for(method: str) -> None:
+    asked = request_for("raatsel", "1", method=method)
+    for wish, told in (({"minimal": True}, "minimal"), ({"pattern": (True,) * 30}, "clue pattern")):
+        with pytest.raises(BadInput, match=f"{told} does not apply"):
+            next(iter(PUZZLE.methods[method].produce(replace(asked, **wish), Random(1))))
 
 
 def test_raatsel_says_what_is_usual() -> None:
