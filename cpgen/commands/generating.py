@@ -157,4 +157,9 @@ def _progress(count: int) -> Iterator[Callable[[Progress], None] | None]:
 
     with Bars(console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task("generating", total=count)
-        yield lambda at: bars.update(task, completed=at.found)
+
+        def report(at: Progress) -> None:
+            equal = f", {at.duplicates} equal dropped" if at.duplicates else ""
+            bars.update(task, completed=at.found, description=f"generating, chunk {at.chunks}{equal}")
+
+        yield report

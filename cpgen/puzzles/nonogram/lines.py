@@ -16,9 +16,6 @@ from typing import NamedTuple
 
 from cpgen.puzzles.nonogram.board import Blocks
 
-Possible = tuple[int, ...]
-"""For each symbol (0 is white) the mask of the cells of a line that may hold it; bit i is cell i."""
-
 
 class Span(NamedTuple):
     """The part of a line that is still open: from cell `low` up to `high`, and the blocks in it.
@@ -122,6 +119,7 @@ def narrowed(this: Line, solved: Sequence[int], twice: int) -> Span:
 def solve(this: Line, possible: Sequence[int], span: Span | None = None, starts: list[int] | None = None) -> list[int] | None:
     """The cells each symbol can still stand in, given where it was thought possible; None if the line has no solution.
 
+    Cells are masks, one a symbol, white first; bit i is cell i.
     With a span from an earlier solution only that part is looked at. The list `starts` gets for each block, the last one first,
     the mask of cells it can start at.
     """

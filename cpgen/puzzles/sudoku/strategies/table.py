@@ -1,8 +1,7 @@
-"""How hard the strategies of Sudoku are: one table, stored with every rating by its version."""
+"""How hard the strategies of Sudoku are: one table; every rating is stored with a digest of it as its version."""
 
 from __future__ import annotations
 
-VERSION = "sudoku-1"
 DIFFICULTY = {
     "elimination": 0.0,
     "hidden_single": 1.0,
