@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cpgen.errors import BadInput, CpgenError, expect, expect_time
+from cpgen.errors import BadInput, CpgenError, expect
 from cpgen.generation.batch import TRIES, Batch, Progress
 from cpgen.generation.methods import default_method, methods_of
 from cpgen.generation.places import parse_pattern
@@ -70,7 +70,6 @@ def batch_for(
     tries: int = TRIES,
 ) -> Batch:
     """The batch of a request; iterate for its objects."""
-    expect_time(timeout)
     path = None if out is None else Path(out)
     if path is not None and path.is_dir():
         raise BadInput(f"{str(out)!r} is a directory")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -245,3 +246,14 @@ def test_a_full_disk_is_one_clear_line() -> None:
             [sys.executable, "-m", "cpgen.cli", "solve", EASY], stdout=full, stderr=subprocess.PIPE, check=False
         )
     assert (ended.returncode, len(ended.stderr.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize(("device", "code"), [("/dev/full", 2), ("/dev/zero", 0)])
+def test_a_device_that_never_ends_is_not_read_to_go_on_from(device: str, code: int) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "cpgen.cli", "generate", "sudoku", "--size", "4x4", "--out", device],
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32)),
+        check=False,
+    )
+    assert (ended.returncode, len(ended.stderr.splitlines())) == (code, 1)

@@ -6,6 +6,7 @@ workers; and a batch that was stopped goes on at the chunk of its last puzzle, d
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cpgen.errors import BadInput, CpgenError, expect
+from cpgen.errors import BadInput, CpgenError, expect, expect_time
 from cpgen.generation.certificate import certify, request_to_json
 from cpgen.generation.journal import Journal, opened
 from cpgen.generation.methods import method_for
@@ -83,7 +84,8 @@ class Batch:
         expect(self.count >= 0, f"count must not be negative, not {self.count}")
         expect(self.jobs >= 1, f"jobs must be at least 1, not {self.jobs}")
         expect(self.tries >= 1, f"tries must be at least 1, not {self.tries}")
-        expect(self.timeout is None or self.timeout > 0, f"timeout must be more than 0 seconds, not {self.timeout}")
+        expect_time(self.timeout)
+        self._jobs = min(self.jobs, os.cpu_count() or 1)  # more only wait for each other
         variety = method_for(self.request).variety
         self._variety = None if variety is None else variety(self.request, self.count)
         self._found: list[tuple[int, Any]] = []
@@ -99,7 +101,7 @@ class Batch:
                 self._resume(journal)
             resumed = len(self._seen)
             try:
-                executor = self.executor or stack.enter_context(workers(self.jobs, self.timeout is not None))
+                executor = self.executor or stack.enter_context(workers(self._jobs, self.timeout is not None))
                 for data in self._new(executor):
                     if journal is not None:
                         journal.append(data)
@@ -147,7 +149,7 @@ class Batch:
     def _new(self, executor: Executor) -> Iterator[dict[str, Any]]:
         """The new objects in order; while one is waited for, the next instances are certified and the next chunks made."""
         certifying: deque[tuple[Any, Future[Any]]] = deque()
-        ahead = 1 if isinstance(executor, Inline) else 2 * self.jobs
+        ahead = 1 if isinstance(executor, Inline) else 2 * self._jobs
         last_new = self._chunk if self._seen else -1
         if len(self._seen) >= self.count:
             return
@@ -189,7 +191,7 @@ class Batch:
         start = self._chunk
         first = executor.submit(make_chunk, self._asked(start), self.seed, start, 1)
         making: deque[tuple[int, Future[Any]]] = deque([(start, first)])
-        ahead = 2 * self.jobs if self._variety is None else min(2 * self.jobs, self._variety.lag)
+        ahead = 2 * self._jobs if self._variety is None else min(2 * self._jobs, self._variety.lag)
         try:
             yield from ((start, instance) for instance in self._result(making.popleft()[1]))
             for chunk in count(start):

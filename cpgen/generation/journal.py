@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -55,8 +56,10 @@ def opened(
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}") from None
     try:
-        _lock(path, descriptor)
-        yield Journal(path, descriptor, _read(path, descriptor, fits, what))
+        kept = stat.S_ISREG(os.fstat(descriptor).st_mode)  # a pipe or a device keeps nothing to go on from
+        if kept:
+            _lock(path, descriptor)
+        yield Journal(path, descriptor, _read(path, descriptor, fits, what) if kept else [])
     finally:
         os.close(descriptor)
 
