@@ -7,7 +7,7 @@ in any order, passes K too: so K is all of its first waves. Seed 001 (8.3) saw b
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from cpgen.deduction.facts import Fact
@@ -24,28 +24,29 @@ def waves(moves: Moves) -> list[frozenset[Fact]]:
     return found
 
 
+def without(moves: Moves, symbols: Sequence[Fact], shared: Set[Fact] = frozenset()) -> Iterator[tuple[Fact, frozenset[Fact]]]:
+    """For each of these symbols all others that can be placed without ever placing it. What follows without ever placing any of
+    several follows without each of them, so it is found once for all, then for halves, down to one."""
+    known = moves.known(symbols, shared)
+    half = len(symbols) // 2
+    if half:
+        yield from without(moves, symbols[:half], known)
+        yield from without(moves, symbols[half:], known)
+    else:
+        yield symbols[0], frozenset(known.intersection(moves.goal))
+
+
 def bottlenecks(moves: Moves, together: Sequence[Set[Fact]]) -> list[frozenset[Fact]]:
     """The bottlenecks, from the empty board to the solved one, given the waves: after which nothing can follow unless all of
     them came."""
     number = {x: k for k, wave in enumerate(together) for x in wave}
-    last = len(together) - 1
-
-    def furthest(avoided: Sequence[Fact], shared: Set[Fact]) -> int:
-        """The furthest wave that can be reached in without ever placing one of these. What follows without ever placing any of
-        them follows without each, so it is found once for all, then for halves, down to one."""
-        known = moves.known(avoided, shared)
-        reached = max((number[x] for x in known if x in number), default=-1)
-        half = len(avoided) // 2
-        for part in (avoided[:half], avoided[half:]) if half else ():
-            if reached < last:
-                reached = max(reached, furthest(part, known))
-        return reached
-
     found, passed, reached = [frozenset[Fact]()], frozenset[Fact](), -1
     for k, wave in enumerate(together):
         passed |= wave
-        if reached < last:
-            reached = max(reached, furthest(sorted(wave), set()))
+        for _, others in without(moves, sorted(wave)):
+            reached = max([reached, *(number[x] for x in others)])
+            if reached == len(together) - 1:
+                return [*found, frozenset(number)]
         if reached <= k:
             found.append(passed)
     return found
