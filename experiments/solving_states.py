@@ -11,7 +11,7 @@ from cpgen.comparing.plots import figure, svg_of
 from cpgen.errors import Unavailable
 from cpgen.puzzle import Instance
 from cpgen.puzzles.raatsel.matrix import instance_of, with_false_friends
-from cpgen.rating.bottlenecks import before, chain, layers
+from cpgen.rating.bottlenecks import bottlenecks, layers, waves
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
 from experiments.machinery.experiment import PAPER, QUICK, Experiment, Finding, Part, Table
@@ -49,7 +49,7 @@ def measure(name: str, most: int, seconds: float) -> dict[str, Any]:
     for cost in ("harmonic_mean", "parallel"):
         bounds = time_expanded(instance, cost=cost, timeout=seconds, moves=moves)
         ratings[cost] = [bounds.lower, bounds.upper, bounds.closed]
-    passed = [len(k) for k in chain(before(moves))[1:-1]]
+    passed = [len(k) for k in bottlenecks(moves, waves(moves))[1:-1]]
     return {
         "steps": len(moves.goal),
         "states": [layer.states for layer in found],

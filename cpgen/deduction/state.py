@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from cpgen.deduction.facts import Fact, Space
@@ -30,6 +31,13 @@ class State:
         """For finders: whatever they like to remember during one solve."""
         self.clash: str | None = None
         """The first contradiction met, in words."""
+
+    def copy(self) -> State:
+        """A state of its own with the same facts; what finders remember is not taken along."""
+        other = copy(self)
+        other.known, other.learned = set(self.known), list(self.learned)
+        other.masks, other.placed, other.versions, other.memory = list(self.masks), list(self.placed), list(self.versions), {}
+        return other
 
     def add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Learn facts; gives those that were new, and records a contradiction if they make one."""

@@ -1,58 +1,54 @@
 """Where everybody must pass: bottlenecks without enumeration, and the states of a solve step by step.
 
 With monotone strategies the reachable states form an antimatroid. Let A(x) be all that can be placed without ever placing x; then
-a state K is passed in every solve exactly if x in K implies that A(x) lies in K. Of any two symbols one can come first, so the
-bottlenecks form a chain, and ordering symbols by the size of A(x) lists it. Seed 001 (8.3) saw them by counting all states.
+a state K is passed in every solve exactly if x in K implies that A(x) lies in K. The solve that places all it can at each moment,
+in any order, passes K too: so K is all of its first waves. Seed 001 (8.3) saw bottlenecks by counting all states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from cpgen.deduction.facts import Fact
 from cpgen.rating.moves import Moves
 
 
-def before(moves: Moves) -> dict[Fact, frozenset[Fact]]:
-    """For each symbol to place the others that can be placed without ever placing it. What follows without ever placing any of
-    several follows without each of them, so it is found once for all, then for halves, down to one."""
-    goal = set(moves.goal)
-    found: dict[Fact, frozenset[Fact]] = {}
-
-    def split(avoided: Sequence[Fact], shared: Set[Fact]) -> None:
-        known = moves.known(avoided, shared)
-        if len(avoided) == 1:
-            found[avoided[0]] = frozenset(goal & known)
-        else:
-            half = len(avoided) // 2
-            split(avoided[:half], known)
-            split(avoided[half:], known)
-
-    split(moves.goal, set())
-    return found
-
-
-def chain(apart: Mapping[Fact, frozenset[Fact]]) -> list[frozenset[Fact]]:
-    """The bottlenecks, from the empty board to the solved one."""
-    found = [frozenset[Fact]()]
-    passed: set[Fact] = set()
-    needed: set[Fact] = set()
-    for x in sorted(apart, key=lambda x: len(apart[x])):
-        passed.add(x)
-        needed |= apart[x]
-        if needed <= passed:
-            found.append(frozenset(passed))
-    return found
-
-
-def waves(moves: Moves) -> list[int]:
-    """How many symbols can be placed at each moment if all that can be are placed together."""
+def waves(moves: Moves) -> list[frozenset[Fact]]:
+    """What can be placed at each moment if all that can be is placed together."""
     placed: set[Fact] = set()
     found = []
-    while new := set(moves.ways(placed)) - placed:
-        found.append(len(new))
+    while new := moves.ways(placed).keys() - placed:
+        found.append(frozenset(new))
         placed |= new
+    return found
+
+
+def without(moves: Moves, symbols: Sequence[Fact], shared: Set[Fact] = frozenset()) -> Iterator[tuple[Fact, frozenset[Fact]]]:
+    """For each of these symbols all others that can be placed without ever placing it. What follows without ever placing any of
+    several follows without each of them, so it is found once for all, then for halves, down to one."""
+    known = moves.known(symbols, shared)
+    half = len(symbols) // 2
+    if half:
+        yield from without(moves, symbols[:half], known)
+        yield from without(moves, symbols[half:], known)
+    else:
+        yield symbols[0], frozenset(known.intersection(moves.goal))
+
+
+def bottlenecks(moves: Moves, together: Sequence[Set[Fact]]) -> list[frozenset[Fact]]:
+    """The bottlenecks, from the empty board to the solved one, given the waves: after which nothing can follow unless all of
+    them came."""
+    number = {x: k for k, wave in enumerate(together) for x in wave}
+    found, passed, reached = [frozenset[Fact]()], frozenset[Fact](), -1
+    for k, wave in enumerate(together):
+        passed |= wave
+        for _, others in without(moves, sorted(wave)):
+            reached = max([reached, *(number[x] for x in others)])
+            if reached == len(together) - 1:
+                return [*found, frozenset(number)]
+        if reached <= k:
+            found.append(passed)
     return found
 
 

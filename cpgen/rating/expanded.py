@@ -5,8 +5,9 @@ each symbol pays at most its *cap*: what more symbols make cheaper is placed as 
 are placed or some stay left. Of those left one must come first, with nothing placed but the others, and pay what it costs there:
 a *demand* on the caps. The cheapest caps that meet all demands so far are a lower bound (`hitting`), what it takes to get on
 beyond them an upper one; each round of both finds new demands or ends with the rating itself.
-The seed's own cost can rise as more is placed, so that caps are not enough: there a model of the orders is taught, one order
-after the other, between which states a symbol pays how much (`orders`).
+The seed's own cost can rise as more is placed. There demands are made of the least that a symbol can pay with the ways it always
+has and no more than there are; what they leave open is for a model of the orders, which is taught, one order after the other,
+between which states a symbol pays how much (`orders`).
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ class Bounds:
 class Search:
     """The cheapest order of placing, for one instance that the strategies solve. Sets of symbols are bit masks."""
 
-    def __init__(self, moves: Moves, cost: str) -> None:
-        self.prices = Prices(moves, cost)
+    def __init__(self, moves: Moves, cost: str, watch: Stopwatch) -> None:
+        self.prices = Prices(moves, cost, watch)
         self._all, self._symbols = self.prices.all, range(len(moves.goal))
         self.least = [self.prices.at(self._all & ~(1 << x))[x].least for x in self._symbols]
         self.demands: list[Demand] = []
@@ -178,7 +179,7 @@ class Search:
         for _ in range(WALKS):
             if not watch.over:
                 self.follow(self.least, self._random.sample(self._symbols, len(self._symbols)))
-        orders = Orders(self.least, self.prices.levels())
+        orders = Orders(self.least, self.prices.levels(), self.demands)
         while not self.closed and not watch.over:
             asked = orders.cheapest(watch, self.upper)
             self.lower = max(self.lower, min(orders.lower, self.upper))
@@ -197,9 +198,8 @@ class Search:
     def run(self, watch: Stopwatch) -> None:
         """Bring the bounds together, as far as the time lets it."""
         self.follow(self.least)
-        if self.prices.monotone or len(self._symbols) > MOST:
-            self.meet(watch)
-        else:
+        self.meet(watch)
+        if not self.prices.monotone and len(self._symbols) <= MOST and not self.closed and not watch.over:
             self.order_by_order(watch)
 
 
@@ -214,6 +214,7 @@ def time_expanded(
     moves = moves or Moves(instance, strategies)
     if not moves.solvable:
         raise CpgenError(f"{instance.puzzle}: the strategies do not solve it, so no order of placing does")
-    search = Search(moves, cost)
-    search.run(Stopwatch(timeout))
+    watch = Stopwatch(timeout)
+    search = Search(moves, cost, watch)
+    search.run(watch)
     return Bounds(search.lower, search.upper, tuple(moves.goal[x] for x in search.order), search.prices.looked)

@@ -15,7 +15,8 @@ from cpgen.deduction.rounds import Rounds, in_rounds
 from cpgen.deduction.rules import Strategy
 from cpgen.puzzle import Instance, puzzle_of
 from cpgen.rated import Rating
-from cpgen.rating.bottlenecks import before, chain, layers, waves
+from cpgen.rating.bottlenecks import bottlenecks as passed_by_all
+from cpgen.rating.bottlenecks import layers, waves
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.moves import Moves
 from cpgen.rating.prices import COSTS
@@ -101,11 +102,12 @@ def bottlenecks(case: Case) -> Rating | None:
     """How many states every solve passes, besides the first and the last; and how much can be placed at each moment."""
     if case.moves is None:
         return None
-    passed = chain(before(case.moves))[1:-1]
+    together = waves(case.moves)
+    passed = passed_by_all(case.moves, together)[1:-1]
     name = case.moves.space.name
     sizes = [len(k) for k in passed]
     last = [sorted(name(f) for f in k - before_it) for before_it, k in zip([frozenset[int](), *passed], passed)]
-    parts = {"symbols": len(case.moves.goal), "at": sizes, "placed": last, "waves": waves(case.moves)}
+    parts = {"symbols": len(case.moves.goal), "at": sizes, "placed": last, "waves": [len(wave) for wave in together]}
     return Rating(len(passed), parts, case.weights)
 
 

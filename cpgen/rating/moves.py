@@ -12,7 +12,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from cpgen.deduction.counters import Counters
@@ -157,25 +157,37 @@ class Moves:
         program = self._program
         given = {*self._clues, *placed}
         facts: Collection[Fact] = given
-        found: Ways = {}
-        state = State(self.instance, self.shape, self.space, self._names)
+        heard, told, start = self._start
+        seen, found, state = set(heard), {fact: dict(ways) for fact, ways in told.items()}, start.copy()
         for tier in program.crossing:
             asked = [f for f in program.finders if f.difficulty <= tier]
             news: Collection[Fact] = ()
             again = tier in program.listing
             while True:
                 if again:
-                    implied = program.close(facts, (), tier)
-                    for strategy, fact in program.ways(implied):
-                        found.setdefault(fact, {}).setdefault(strategy.name, strategy.difficulty + tier)
-                    if program.finders:
-                        news = state.add(program.facts(implied))
+                    news = self._heard(program.close(facts, (), tier), tier, seen, found, state)
                 if not asked or not (
                     new := self._crossed(state, [f for f in asked if news or f.difficulty == tier], tier, found)
                 ):
                     break
                 facts, again = state.known | new, True
         return {fact: ways for fact, ways in found.items() if fact not in given}
+
+    @cached_property
+    def _start(self) -> tuple[set[int], Ways, State]:
+        """What the clues and bookkeeping alone imply, which is so in every state: atoms, ways, and the state."""
+        seen, found = set[int](), Ways()
+        state = State(self.instance, self.shape, self.space, self._names)
+        self._heard(self._program.close(self._clues, (), 0.0), 0.0, seen, found, state)
+        return seen, found, state
+
+    def _heard(self, implied: Iterable[int], tier: float, seen: set[int], found: Ways, state: State) -> list[Fact]:
+        """The facts that are new of what follows at a tier; the ways that are new are noted."""
+        fresh = set(implied) - seen
+        seen |= fresh
+        for strategy, fact in self._program.ways(fresh):
+            found.setdefault(fact, {}).setdefault(strategy.name, strategy.difficulty + tier)
+        return state.add(self._program.facts(fresh)) if self._program.finders else []
 
     def _crossed(self, state: State, asked: Sequence[Strategy], tier: float, found: Ways) -> set[Fact]:
         """What finders cross out beyond what is known, and the ways they see."""

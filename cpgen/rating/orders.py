@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from cpgen.backends.base import Stopwatch
+from cpgen.rating.hitting import Demand
 from cpgen.rating.maxsat import MaxSat
 
 UNIT = 10**8
@@ -30,7 +31,7 @@ def members(symbols: int) -> list[int]:
 class Orders:
     """The cheapest order so far as is known. Symbols are numbered, and sets of them are bit masks."""
 
-    def __init__(self, least: Sequence[float], levels: Sequence[Iterable[float]]) -> None:
+    def __init__(self, least: Sequence[float], levels: Sequence[Iterable[float]], demands: Iterable[Demand]) -> None:
         """Each symbol's least price, and prices that are known to occur: a ladder made from below is the better one."""
         self._sat, self._count = MaxSat(), len(least)
         self._base = sum(whole(price) for price in least)
@@ -46,6 +47,8 @@ class Orders:
         for x, prices in enumerate(levels):
             for price in sorted(set(map(whole, prices)) - self._ladders[x].keys()):
                 self._pays(x, price)
+        for demand in demands:
+            self._sat.add([self._pays(x, whole(price)) for x, price in demand.items()])
 
     @property
     def lower(self) -> float:

@@ -10,7 +10,7 @@ from random import Random
 
 from cpgen.comparing.plots import figure, svg_of
 from cpgen.errors import CpgenError
-from cpgen.rating.bottlenecks import before, chain
+from cpgen.rating.bottlenecks import bottlenecks, waves
 from cpgen.rating.methods import Case
 from cpgen.rating.moves import Moves
 
@@ -41,7 +41,7 @@ def options_plot(cases: Mapping[str, Case], solves: int = SOLVES) -> str:
         x = range(len(steps))
         axes.fill_between(x, [min(s) for s in steps], [max(s) for s in steps], color=colour, alpha=0.15, linewidth=0)
         axes.plot(x, [sum(s) / len(s) for s in steps], color=colour, label=name)
-        passed = [len(k) for k in chain(before(moves))[1:-1]]
+        passed = [len(k) for k in bottlenecks(moves, waves(moves))[1:-1]]
         axes.plot(
             passed, [0] * len(passed), linestyle="", marker="^", color=colour, clip_on=False, label=f"bottlenecks: {len(passed)}"
         )

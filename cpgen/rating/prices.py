@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from cpgen.backends.base import Stopwatch
+from cpgen.rating.bottlenecks import without
 from cpgen.rating.moves import Moves
 
 KEPT = 50_000
 """States whose prices are remembered; then memory is emptied."""
+Ways = tuple[tuple[str, float], ...]
+"""Strategies that place a symbol, in order of name, each with what it costs."""
 
 
 def harmonic_mean(difficulties: Iterable[float]) -> float:
@@ -61,7 +65,7 @@ class Price:
 class Prices:
     """What placing each symbol costs once others are placed. Symbols are numbered, and sets of them are bit masks."""
 
-    def __init__(self, moves: Moves, cost: str) -> None:
+    def __init__(self, moves: Moves, cost: str, watch: Stopwatch) -> None:
         self.goal = moves.goal
         self.all = (1 << len(self.goal)) - 1
         self.monotone = cost in MONOTONE
@@ -70,18 +74,40 @@ class Prices:
         self._moves, self._cost, self._least = moves, COSTS[cost], BETWEEN[cost]
         self._number = {fact: x for x, fact in enumerate(self.goal)}
         self._kept: dict[int, dict[int, Price]] = {}
-        self._seen: dict[tuple[tuple[str, float], ...], Price] = {}
+        self._seen: dict[tuple[Ways, Ways], Price] = {}
+        self._before = self._needed(watch)
+        self._always: list[Ways] = [()] * len(self.goal)
+        """For each symbol the ways that there are whenever it is placed; not asked for where more ways only lower the price."""
+        if not self.monotone:
+            self._always = [self._ways(before).get(x, ()) for x, before in enumerate(self._before)]
 
     def at(self, placed: int) -> dict[int, Price]:
-        """The price of each symbol that can be placed next."""
+        """The price of each symbol that can be placed next, in a state that may be out of reach: then only of those that can be
+        placed in a state within it."""
         found = self._kept.get(placed)
         if found is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            self.looked += 1
-            ways = self._moves.ways(fact for x, fact in enumerate(self.goal) if placed >> x & 1)
-            found = {self._number[fact]: self._price(tuple(sorted(w.items()))) for fact, w in ways.items()}
+            found = {
+                x: self._price(self._always[x], ways) for x, ways in self._ways(placed).items() if not self._before[x] & ~placed
+            }
             self._kept[placed] = found
+        return found
+
+    def _ways(self, placed: int) -> dict[int, Ways]:
+        self.looked += 1
+        ways = self._moves.ways(fact for x, fact in enumerate(self.goal) if placed >> x & 1)
+        return {self._number[fact]: tuple(sorted(w.items())) for fact, w in ways.items()}
+
+    def _needed(self, watch: Stopwatch) -> list[int]:
+        """What is always placed before each symbol, as far as there is time to find it: all without which it cannot be."""
+        found = [0] * len(self.goal)
+        for y, possible in without(self._moves, self.goal):
+            for x, fact in enumerate(self.goal):
+                if fact != y and fact not in possible:
+                    found[x] |= 1 << self._number[y]
+            if watch.over:
+                break
         return found
 
     def levels(self) -> list[set[float]]:
@@ -103,10 +129,10 @@ class Prices:
             return most.least
         return most.paid if few is most else self._least(few.ways, most.ways)
 
-    def _price(self, ways: tuple[tuple[str, float], ...]) -> Price:
-        known = self._seen.get(ways)
+    def _price(self, always: Ways, ways: Ways) -> Price:
+        known = self._seen.get((always, ways))
         if known is None:
             by_name = dict(ways)
-            known = Price(self._cost(sorted(by_name.values())), self._least({}, by_name), by_name)
-            self._seen[ways] = known
+            known = Price(self._cost(sorted(by_name.values())), self._least(dict(always), by_name), by_name)
+            self._seen[always, ways] = known
         return known

@@ -72,7 +72,7 @@ def test_no_state_between_two_costs_less_than_what_lies_between(name: str, cost:
         moves = Case(instance).moves
         if moves is None:
             continue
-        prices, random = Prices(moves, cost), Random(1)
+        prices, random = Prices(moves, cost, Stopwatch(None)), Random(1)
         for _ in range(40):
             chain = sorted(random.randrange(len(moves.goal) + 1) for _ in range(3))
             order = random.sample(range(len(moves.goal)), len(moves.goal))

@@ -15,13 +15,14 @@ import cpgen
 from cpgen.deduction.facts import Fact
 from cpgen.puzzle import Instance, identity
 from cpgen.puzzles.sudoku.board import Sudoku
-from cpgen.rating.bottlenecks import before, chain, layers
+from cpgen.rating.bottlenecks import bottlenecks, layers, waves
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.methods import Case
 from cpgen.rating.moves import Moves
 from cpgen.rating.prices import COSTS, harmonic_mean, parallel
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
+SOLO_9X9 = [line for line in SOLO if line.startswith("solo:3x3:")]
 
 
 def nearly_solved(line: str, left: int) -> Sudoku:
@@ -66,10 +67,27 @@ def test_bottlenecks_and_states_are_those_of_enumeration(instance: Instance) -> 
     moves = moves_of(instance)
     assert moves.solvable
     states = all_states(moves)
-    assert chain(before(moves)) == [next(iter(layer)) for layer in states if len(layer) == 1]
+    assert bottlenecks(moves, waves(moves)) == [next(iter(layer)) for layer in states if len(layer) == 1]
     counted, whole = layers(moves, 10**6)
     assert whole
     assert [layer.states for layer in counted] == [len(layer) for layer in states]
+
+
+def test_a_hard_sudokus_bottlenecks_are_what_its_definition_says() -> None:
+    moves = Case(cpgen.read(SOLO_9X9[77])[0]).moves
+    assert moves is not None
+    goal = set(moves.goal)
+    without = {x: moves.reach([x]) & goal for x in goal}
+    found = bottlenecks(moves, waves(moves))
+    assert len(found) > 2
+    assert all(without[x] <= passed for passed in found for x in passed)
+    for seed in range(3):
+        placed, random = set[Fact](), Random(seed)
+        for _ in goal:
+            placed.add(random.choice(sorted(moves.ways(placed))))
+            # a state of a solve is passed by all exactly if it is closed under what can be done without one of its symbols
+            assert (placed in found) == all(without[x] <= placed for x in placed)
+        assert placed == goal
 
 
 def test_states_per_step_stop_at_the_limit() -> None:

@@ -62,7 +62,7 @@ def _tests(goal: Goal, narrow: int | None) -> Iterator[Test]:
     if goal.require:
         yield lambda instance: all(closure_status(instance, goal.without(name)) != "solved" for name in goal.require)
     if narrow is not None:
-        yield lambda instance: narrows(waves(Moves(instance, goal.strategies)), narrow)
+        yield lambda instance: narrows([len(wave) for wave in waves(Moves(instance, goal.strategies))], narrow)
 
 
 def given_of(request: Request, model: Theory) -> tuple[bool | None, ...]:

@@ -109,7 +109,7 @@ def test_the_experts_rules_are_refused_in_colour_where_somebody_names_them():
 
 def test_the_scale_has_no_place_for_coloured_boards_which_its_reference_puzzles_are_not():
     board = coloured(1)
-    assert "scale" not in cpgen.rate(board)
-    assert "scale" in cpgen.rate(from_grid(Size(8, 8), smooth_grid(Size(8, 8), Random(1))))
+    assert "scale" not in cpgen.rate(board, [])
+    assert "scale" in cpgen.rate(from_grid(Size(8, 8), smooth_grid(Size(8, 8), Random(1))), [])
     with pytest.raises(BadInput, match="no reference puzzles of this kind"):
         cpgen.generate("nonogram", size="8x8x3", difficulty="3", seed=1)

@@ -23,6 +23,8 @@ class Geometry:
     names: tuple[str, ...]
     unit_bits: tuple[int, ...]
     peers: tuple[int, ...]
+    spots: tuple[tuple[tuple[int, int], ...], ...]
+    """The units of each cell, with its place there."""
 
 
 @lru_cache(maxsize=32)
@@ -31,10 +33,13 @@ def geometry(boxes: Boxes) -> Geometry:
     lines = tuple(cells for _, _, cells in units(boxes))
     bits = tuple(sum(1 << c for c in cells) for cells in lines)
     peers = [0] * boxes.n**2
-    for cells, mask in zip(lines, bits):
-        for cell in cells:
+    spots: list[list[tuple[int, int]]] = [[] for _ in peers]
+    for unit, (cells, mask) in enumerate(zip(lines, bits)):
+        for place, cell in enumerate(cells):
             peers[cell] |= mask
-    return Geometry(lines, tuple(name for _, name, _ in units(boxes)), bits, tuple(p & ~(1 << c) for c, p in enumerate(peers)))
+            spots[cell].append((unit, place))
+    names = tuple(name for _, name, _ in units(boxes))
+    return Geometry(lines, names, bits, tuple(p & ~(1 << c) for c, p in enumerate(peers)), tuple(map(tuple, spots)))
 
 
 class View:
@@ -46,15 +51,13 @@ class View:
         self.geometry = geometry(state.shape)
         self.masks = state.masks
         self.where = [0] * self.n
-        for cell, mask in enumerate(self.masks):
-            for symbol in ones(mask):
-                self.where[symbol] |= 1 << cell
         self.places = [[0] * self.n for _ in self.geometry.units]
-        for unit, cells in enumerate(self.geometry.units):
-            row = self.places[unit]
-            for place, cell in enumerate(cells):
-                for symbol in ones(self.masks[cell]):
-                    row[symbol] |= 1 << place
+        for cell, mask in enumerate(self.masks):
+            bit, spots = 1 << cell, [(self.places[unit], 1 << place) for unit, place in self.geometry.spots[cell]]
+            for symbol in ones(mask):
+                self.where[symbol] |= bit
+                for row, mark in spots:
+                    row[symbol] |= mark
 
     def out(self, cells: Iterable[int], symbol: int) -> list[Fact]:
         """The facts that a symbol is out of cells."""

@@ -97,13 +97,19 @@ def w_wing(state: State) -> Iterator[Rule]:
         yield from lone
         return
     peers, masks = seen.geometry.peers, seen.masks
-    small = [c for c, m in enumerate(masks) if m.bit_count() <= 2]
-    for at, a in enumerate(small):
-        for b in small[at + 1 :]:
+    small: dict[int, int] = defaultdict(int)
+    for cell, mask in enumerate(masks):
+        if 1 <= mask.bit_count() <= 2:
+            small[mask] |= 1 << cell
+    # Two cells down to a symbol each have taken these from all they see. If the symbols differ, no wing is left; if they do not,
+    # there is one where some unit has no place for the symbol at all.
+    like = {mask: sum(cells for other, cells in small.items() if other & mask in (mask, other)) for mask in small}
+    for symbol in range(seen.n):
+        if 1 << symbol in small and _emptied(seen, symbol, 0) is None:
+            like[1 << symbol] ^= small[1 << symbol]
+    for a in ones(sum(small.values())):
+        for b in ones(like[masks[a]] & ~peers[a] & -2 << a):
             pair = masks[a] | masks[b]
-            # Two cells down to a symbol each, not the same one, take these from all they see already.
-            if pair.bit_count() > 2 or peers[a] >> b & 1 or pair == masks[a] ^ masks[b]:
-                continue
             for first in ones(pair):
                 # With one symbol left in both cells the wing would be a contradiction, and any symbol is the other one.
                 others = [s for s in range(seen.n) if s != first and (pair >> s & 1 or pair.bit_count() == 1)]
@@ -125,4 +131,7 @@ def w_wing(state: State) -> Iterator[Rule]:
 def _emptied(seen: View, symbol: int, covered: int) -> int | None:
     """A unit whose places for a symbol are all covered."""
     left = seen.where[symbol] & ~covered
-    return next((u for u, bits in enumerate(seen.geometry.unit_bits) if not bits & left), None)
+    for unit, bits in enumerate(seen.geometry.unit_bits):
+        if not bits & left:
+            return unit
+    return None
