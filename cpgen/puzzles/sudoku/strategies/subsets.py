@@ -12,13 +12,13 @@ from functools import lru_cache
 
 from cpgen.deduction.rules import Rule
 from cpgen.deduction.state import State
-from cpgen.puzzles.sudoku.strategies.view import View, listed, ones, view
+from cpgen.puzzles.sudoku.strategies.view import REMEMBERED, View, listed, ones, view
 
 Found = tuple[tuple[int, ...], int]
 """Rows of a table and the columns that are theirs."""
 
 
-@lru_cache(maxsize=1 << 16)  # solving changes a few tables at a time, and looks at all of them again and again
+@lru_cache(maxsize=REMEMBERED)
 def claims(rows: tuple[int, ...], most: int) -> tuple[Found, ...]:
     """Row sets of up to `most` rows with no more columns than rows that take a mark from another row; small ones first.
 
@@ -56,8 +56,8 @@ def naked(most: int) -> Callable[[State], Iterator[Rule]]:
 
     def find(state: State) -> Iterator[Rule]:
         seen = view(state)
-        for name, cells in zip(seen.geometry.names, seen.geometry.units):
-            for chosen, symbols in claims(tuple(seen.masks[c] for c in cells), most):
+        for name, cells, rows in zip(seen.geometry.names, seen.geometry.units, seen.held):
+            for chosen, symbols in claims(rows, most):
                 group = [cells[i] for i in chosen]
                 because = [f for c in group for f in seen.only(c, symbols)]
                 others = [c for c in cells if c not in group]
@@ -76,7 +76,7 @@ def hidden(most: int) -> Callable[[State], Iterator[Rule]]:
     def find(state: State) -> Iterator[Rule]:
         seen = view(state)
         for name, cells, rows in zip(seen.geometry.names, seen.geometry.units, seen.places):
-            for chosen, places in claims(tuple(rows), most):
+            for chosen, places in claims(rows, most):
                 # A symbol without a place is a contradiction: then nothing fits anywhere.
                 group = [cells[i] for i in ones(places)] or list(cells)
                 elsewhere = [c for i, c in enumerate(cells) if not places >> i & 1]
@@ -109,7 +109,7 @@ def _fish(seen: View, symbol: int, base: int, most: int) -> Iterator[Rule]:
     """Fish of one symbol with rows (base 0) or columns (base n) as its lines."""
     n, lines = seen.n, seen.geometry.units
     kind, cover = ("row", "column") if base == 0 else ("column", "row")
-    table = tuple(seen.places[base + i][symbol] for i in range(n))
+    table = tuple([seen.places[base + i][symbol] for i in range(n)])
     for chosen, across in claims(table, most):
         because = [f for i in chosen for f in seen.out((c for j, c in enumerate(lines[base + i]) if not across >> j & 1), symbol)]
         taken = across or (1 << n) - 1

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.state import State
 from cpgen.puzzles.sudoku.board import Boxes, units
+
+REMEMBERED = 1 << 16
+"""Tables of one unit that are remembered: who searches meets the same ones again and again."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +26,6 @@ class Geometry:
     names: tuple[str, ...]
     unit_bits: tuple[int, ...]
     peers: tuple[int, ...]
-    spots: tuple[tuple[tuple[int, int], ...], ...]
-    """The units of each cell, with its place there."""
 
 
 @lru_cache(maxsize=32)
@@ -33,13 +34,10 @@ def geometry(boxes: Boxes) -> Geometry:
     lines = tuple(cells for _, _, cells in units(boxes))
     bits = tuple(sum(1 << c for c in cells) for cells in lines)
     peers = [0] * boxes.n**2
-    spots: list[list[tuple[int, int]]] = [[] for _ in peers]
-    for unit, (cells, mask) in enumerate(zip(lines, bits)):
-        for place, cell in enumerate(cells):
+    for cells, mask in zip(lines, bits):
+        for cell in cells:
             peers[cell] |= mask
-            spots[cell].append((unit, place))
-    names = tuple(name for _, name, _ in units(boxes))
-    return Geometry(lines, names, bits, tuple(p & ~(1 << c) for c, p in enumerate(peers)), tuple(map(tuple, spots)))
+    return Geometry(lines, tuple(name for _, name, _ in units(boxes)), bits, tuple(p & ~(1 << c) for c, p in enumerate(peers)))
 
 
 class View:
@@ -50,14 +48,15 @@ class View:
         self.space: Space = state.space
         self.geometry = geometry(state.shape)
         self.masks = state.masks
-        self.where = [0] * self.n
-        self.places = [[0] * self.n for _ in self.geometry.units]
-        for cell, mask in enumerate(self.masks):
-            bit, spots = 1 << cell, [(self.places[unit], 1 << place) for unit, place in self.geometry.spots[cell]]
-            for symbol in ones(mask):
-                self.where[symbol] |= bit
-                for row, mark in spots:
-                    row[symbol] |= mark
+        self.held = [tuple([self.masks[cell] for cell in cells]) for cells in self.geometry.units]
+        """For each unit the symbols of its cells, and turned the places of its symbols."""
+        self.places = [turned(masks, self.n) for masks in self.held]
+
+    @cached_property
+    def where(self) -> list[int]:
+        """For each symbol the cells of the board it can go to."""
+        rows = self.places[: self.n]  # the units begin with the rows
+        return [sum(row[symbol] << self.n * i for i, row in enumerate(rows)) for symbol in range(self.n)]
 
     def out(self, cells: Iterable[int], symbol: int) -> list[Fact]:
         """The facts that a symbol is out of cells."""
@@ -84,6 +83,16 @@ def view(state: State) -> View:
         state.memory["sudoku view"] = len(state.known), seen
     assert isinstance(seen, View)
     return seen
+
+
+@lru_cache(maxsize=REMEMBERED)
+def turned(rows: tuple[int, ...], columns: int) -> tuple[int, ...]:
+    """A table of bits turned: columns as rows."""
+    found = [0] * columns
+    for i, row in enumerate(rows):
+        for column in ones(row):
+            found[column] |= 1 << i
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 14)
