@@ -24,10 +24,13 @@ class Nogoods:
         for placement in nogood[:2]:
             self._watchers[placement].append(nogood)
 
+    def __contains__(self, new: Placement) -> bool:
+        """Whether one may have to be looked at when this placement holds."""
+        return new in self._watchers
+
     def refuted(self, new: Placement, found: list[int]) -> Iterator[Placement]:
         """The placements that cannot hold, each the last one left of a nogood, now that a new one holds."""
-        watching = self._watchers.get(new)
-        for nogood in list(watching) if watching else ():
+        for nogood in list(self._watchers[new]):
             if nogood[1] == new:
                 nogood[0], nogood[1] = nogood[1], nogood[0]
             for i in range(2, len(nogood)):

@@ -13,7 +13,7 @@ from random import Random
 from cpgen.subgraph.assignment import matched
 from cpgen.subgraph.graph import Graph, members
 from cpgen.subgraph.nogoods import Nogoods, Placement
-from cpgen.subgraph.propagation import Propagation
+from cpgen.subgraph.propagation import Propagation, few
 from cpgen.subgraph.relations import Demands
 
 FIRST_RESTART = 150
@@ -68,12 +68,13 @@ class Searcher:
     ) -> None:
         self.counters = Counters()
         self._fringe = fringe
-        self._weights = [mask.bit_count() for mask in near]
         self._degrees = [mask.bit_count() for mask in target.edges]
+        self._logarithms = [log(degree + 1) for degree in self._degrees]
         self._deadline = deadline
         self._random = random
         self._nogoods = Nogoods()
-        self._propagation = Propagation(demands, near, self._nogoods)
+        density = sum(self._degrees) / max(1, target.size**2)
+        self._propagation = Propagation(demands, near, self._nogoods, few(density))
         self._placements = 0
 
     def first(self, found: list[int], most: int | None = None) -> tuple[int, ...] | None:
@@ -101,9 +102,9 @@ class Searcher:
         once there were so many; the way, from the root down, is then where the search stands."""
         trial, rest = list(found), list(range(len(found)))
         alone = [u for u, mask in enumerate(found) if mask.bit_count() == 1]
-        below = trial if self._followed(trial, alone, rest) else None
+        below = self._followed(trial, alone, rest)
         while below is not None:
-            entered = self._entered(below, rest, most is not None)
+            entered = self._entered(trial, below, most is not None)
             if isinstance(entered, Node):
                 way.append(entered)
             elif entered is None:
@@ -118,16 +119,13 @@ class Searcher:
                     way.pop()
                     self.counters.failures += 1
                 else:
-                    rest = node.open
                     trial = list(node.found)
                     trial[node.vertex] = 1 << node.values[node.at]
-                    below = trial if self._followed(trial, [node.vertex], rest) else None
+                    below = self._followed(trial, [node.vertex], node.open)
 
     def _entered(self, found: list[int], rest: list[int], one: bool) -> Node | tuple[int, ...] | None:
         """Where the search goes on; or the embedding reached; or None if the fringe has none."""
         self.counters.nodes += 1
-        sizes = sorted((size, -self._weights[u], u) for u in rest if (size := found[u].bit_count()) > 1)
-        rest = [u for _, _, u in sizes]
         if not rest:
             return tuple(mask.bit_length() - 1 for mask in found)
         u = next((u for u in rest if not self._fringe >> u & 1), None)
@@ -138,8 +136,9 @@ class Searcher:
             u = rest[0]
         return Node(found, rest, u, self._ordered(found[u]))
 
-    def _followed(self, found: list[int], placed: list[int], rest: list[int]) -> bool:
-        """Whether something is left for every vertex after all that follows from the newly placed ones."""
+    def _followed(self, found: list[int], placed: list[int], rest: list[int]) -> list[int] | None:
+        """The vertices still open, in the order to be tried, after all that follows from the newly placed ones; None if nothing is
+        left for one."""
         self._placements += 1
         if self._deadline is not None and self._placements % CLOCK == 1 and time.monotonic() > self._deadline:
             raise OutOfTime
@@ -162,9 +161,8 @@ class Searcher:
     def _ordered(self, mask: int) -> list[int]:
         """The values of a domain: large degrees first; by a draw with the degrees as weights where restarts are on. Weights of
         2^degree, as in the paper, keep to the same few vertices in language graphs, whose degrees differ by hundreds."""
-        degrees = self._degrees
         if self._random is None:
-            return sorted(members(mask), key=lambda t: -degrees[t])
-        draw = self._random.random
+            return sorted(members(mask), key=lambda t: -self._degrees[t])
+        draw, logarithms = self._random.random, self._logarithms
         # Sorting by weight-scaled exponential draws is drawing without replacement.
-        return sorted(members(mask), key=lambda t: log(-log(draw() or 1e-300)) - log(degrees[t] + 1))
+        return sorted(members(mask), key=lambda t: log(-log(draw() or 1e-300)) - logarithms[t])

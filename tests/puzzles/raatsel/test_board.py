@@ -45,6 +45,15 @@ def test_every_word_cell_touches_two_groups_or_three_at_a_corner(size: int) -> N
     assert kinds.count((2, 0)) == len(kinds) - 6 - 12 * (size - 1)
 
 
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_a_category_cell_at_a_side_has_two_words_along_it(size: int) -> None:
+    """The fast closure starts from this."""
+    board = hexagon(size)
+    along = [len(set(ring) & set(side)) for ring in board.around for side in board.sides]
+    assert set(along) - {0} == {2}
+    assert along.count(2) == 6 * size
+
+
 def some(size: int = 2, seed: int = 0) -> Raatsel:
     random = Random(seed)
     groups = matrix.with_false_friends(size, 5, random) if size > 1 else matrix.minimal(size)

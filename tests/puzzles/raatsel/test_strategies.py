@@ -14,6 +14,7 @@ from cpgen.deduction.closure import Closure, deduce
 from cpgen.deduction.trace import replay
 from cpgen.puzzle import fault, space_of
 from cpgen.puzzles.raatsel import PUZZLE, fast, matrix
+from cpgen.puzzles.raatsel.board import CERTAIN, NONE, Raatsel
 from cpgen.puzzles.raatsel.strategies import SEED, short
 from tests.puzzles.raatsel.test_models import perturbed, shuffled
 
@@ -31,16 +32,12 @@ def test_a_solved_puzzle_in_any_order_has_the_one_solution_and_its_trace_replays
     assert replay(instance, solved.steps) is None
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 80), st.integers(0, 1), st.integers(0, 10**6))
-@example(52, 1, 637)  # a word that has no place left
-def test_the_fast_closure_reaches_what_the_rules_reach(friends: int, lost: int, seed: int) -> None:
-    instance = perturbed(2, friends, lost, Random(seed))
-    assume(fault(instance) is None)  # a word with too few relations is told before any rule is asked
+def compared(instance: Raatsel) -> str:
+    """What the rules reach, `solved`, `stuck` or `contradiction`, once the fast closure has reached the same."""
     closure = Closure(instance)
     for step in closure:
         assert step.therefore
-    left = fast.closure(2, fast.columns(instance))
+    left = fast.closure(instance.labels.size, fast.columns(instance))
     if closure.state.status == "solved":
         # The rules stop when all is placed; the fast closure may still see that the board is wrong.
         assert left is None or [1 << s for s in closure.state.placed if s is not None] == left[0] + left[1]
@@ -49,6 +46,42 @@ def test_the_fast_closure_reaches_what_the_rules_reach(friends: int, lost: int, 
         assert closure.state.masks == left[0] + left[1]
     else:
         assert left is None
+    return closure.state.status
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 80), st.integers(0, 1), st.integers(0, 10**6))
+@example(52, 1, 637)  # a word that has no place left
+def test_the_fast_closure_reaches_what_the_rules_reach(friends: int, lost: int, seed: int) -> None:
+    instance = perturbed(2, friends, lost, Random(seed))
+    assume(fault(instance) is None)  # a word with too few relations is told before any rule is asked
+    compared(instance)
+
+
+def crossed(instance: Raatsel, random: Random) -> Raatsel:
+    """Two words exchange a group that one of them has and the other has not, so that all numbers stay as they are."""
+    rows = [list(row) for row in instance.matrix]
+    while True:
+        (v, w), (g, h) = random.sample(range(len(rows)), 2), random.sample(range(len(rows[0])), 2)
+        if (rows[v][g], rows[w][g], rows[v][h], rows[w][h]) == (CERTAIN, NONE, NONE, CERTAIN):
+            break
+    for at in (g, h):
+        rows[v][at], rows[w][at] = rows[w][at], rows[v][at]
+    return Raatsel(instance.labels, tuple(map("".join, rows)))
+
+
+@pytest.mark.parametrize(("size", "most", "trials"), [(1, 16, 150), (2, 110, 40), (3, 100, 10)])
+def test_the_fast_closure_reaches_what_the_rules_reach_on_boards_of_all_sizes(size: int, most: int, trials: int) -> None:
+    """Solvable, open and contradictory matrices."""
+    random, told = Random(size), set()
+    while trials:
+        instance = perturbed(size, random.randint(0, most), random.choice((0, 0, 1)), random)
+        if size > 1 and trials % 2:
+            instance = crossed(instance, random)
+        if fault(instance) is None:
+            told.add(compared(instance))
+            trials -= 1
+    assert told == {"solved", "stuck", "contradiction"}
 
 
 @settings(max_examples=8, deadline=None)
