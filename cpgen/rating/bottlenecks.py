@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from cpgen.backends.base import Stopwatch
 from cpgen.deduction.facts import Fact
 from cpgen.rating.moves import Moves
 
@@ -67,8 +68,10 @@ class Layer:
     most: int
 
 
-def layers(moves: Moves, limit: int) -> tuple[list[Layer], bool]:
-    """The states per step exactly, and whether all steps are there: it stops before more than `limit` states are looked at."""
+def layers(moves: Moves, limit: int, timeout: float | None = None) -> tuple[list[Layer], bool]:
+    """The states per step exactly, and whether all steps are there: it stops before more than `limit` states are looked at, and
+    when the time is over."""
+    watch = Stopwatch(timeout)
     goal = moves.goal
     bit = {fact: 1 << i for i, fact in enumerate(goal)}
     states, found, seen = {0}, list[Layer](), 1
@@ -79,7 +82,7 @@ def layers(moves: Moves, limit: int) -> tuple[list[Layer], bool]:
             can = moves.ways(f for f in goal if state & bit[f])
             options.append(len(can))
             following.update(state | bit[f] for f in can)
-            if seen + len(following) > limit:
+            if seen + len(following) > limit or watch.over:
                 return found, False
         found.append(Layer(len(states), min(options), sum(options) / len(options), max(options)))
         states, seen = following, seen + len(following)

@@ -112,10 +112,10 @@ def bottlenecks(case: Case) -> Rating | None:
 
 
 def states(case: Case) -> Rating | None:
-    """All states per step, and the options in them, as far as the limit lets it; no value if that is not to the end."""
+    """All states per step, and the options in them, as far as the limits let it; no value if that is not to the end."""
     if case.moves is None:
         return None
-    found, whole = layers(case.moves, STATES)
+    found, whole = layers(case.moves, STATES, case.timeout)
     parts = {
         "whole": whole,
         "per_step": [layer.states for layer in found],

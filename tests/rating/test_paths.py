@@ -91,6 +91,7 @@ def test_a_hard_sudokus_bottlenecks_are_what_its_definition_says() -> None:
 
 
 def test_states_per_step_stop_at_the_limit() -> None:
+    assert layers(moves_of(SMALL[0]), 20, 1e-9) == ([], False)
     counted, whole = layers(moves_of(SMALL[0]), 20)
     assert not whole
     assert sum(layer.states for layer in counted) <= 20
