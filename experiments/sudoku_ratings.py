@@ -21,6 +21,8 @@ RAATSEL = "Raatsel"
 EACH = 4
 COSTS = {"harmonic mean": "time_expanded_harmonic_mean", "parallel": "time_expanded"}
 """What a step costs: the harmonic mean of the difficulties of all ways to take it (the seed), or less with every further way."""
+NEAR = 0.1
+"""Bounds that are no further apart, as a share of the upper one, are near."""
 
 
 def puzzle(level: str, number: int) -> Instance:
@@ -46,8 +48,8 @@ def rated(level: str, number: int, timeout: float) -> dict[str, Any]:
 
 
 def parts(scale: str) -> Mapping[str, Part]:
-    """The seed's 16 Sudokus and 4 Raatsels: ten minutes each (the seed: six hours, in vain), or 2 seconds."""
-    timeout = 600.0 if scale == PAPER else 2.0
+    """The seed's 16 Sudokus and 4 Raatsels: a minute each (the seed: six hours, in vain), or 2 seconds."""
+    timeout = 60.0 if scale == PAPER else 2.0
     names = [(level, number) for level in (*LEVELS, RAATSEL) for number in range(1, EACH + 1)]
     return {f"{level} {number}": partial(rated, level, number, timeout) for level, number in names}
 
@@ -69,13 +71,15 @@ def conclude(scale: str, results: Mapping[str, Any]) -> Finding:
         below = sum(upper <= r["greedy"] for r, (_, upper) in zip(sudokus, [b for level in LEVELS for b in bounds[level]]))
         closed = [sum(high - low < 1e-6 for low, high in bounds[level]) for level in levels]
         exact += sum(closed[:-1])
+        near = [sum(high - low <= NEAR * high for low, high in bounds[level]) for level in levels]
         highest = [mean(high for _, high in bounds[level]) for level in LEVELS]
         # Certainly out of order: a puzzle's least possible rating is above the most possible one of the next level.
         wrong = sum(one[0] > other[1] for a, b in pairwise(LEVELS) for one in bounds[a] for other in bounds[b])
         as_expected[cost] = below == len(sudokus) and highest == sorted(highest) and not wrong
         told.append(
             f"With the {cost}: at most {', '.join(f'{m:.0f}' for m in highest)}; below the greedy rating on {below} of "
-            f"{len(sudokus)} Sudokus; exact on {sum(closed[:-1])} of them and {closed[-1]} of {len(levels[RAATSEL])} Raatsels; "
+            f"{len(sudokus)} Sudokus; exact on {sum(closed[:-1])} of them and {closed[-1]} of {len(levels[RAATSEL])} Raatsels, "
+            f"within {NEAR:.0%} on {sum(near[:-1])} and {near[-1]}; "
             f"{wrong} pairs of neighbouring levels certainly out of order."
         )
         for level, mark in zip(levels, "o^sDv"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.rating.bottlenecks import bottlenecks, layers, waves
 from cpgen.rating.expanded import time_expanded
 from cpgen.rating.methods import Case
-from cpgen.rating.moves import Moves
+from cpgen.rating.moves import Moves, Ways
 from cpgen.rating.prices import COSTS, harmonic_mean, parallel
 
 SOLO = [line for line in Path("tests/fixtures/solo.txt").read_text().split("\n") if line.startswith("solo:")]
@@ -73,9 +74,9 @@ def test_bottlenecks_and_states_are_those_of_enumeration(instance: Instance) -> 
     assert [layer.states for layer in counted] == [len(layer) for layer in states]
 
 
-def test_a_hard_sudokus_bottlenecks_are_what_its_definition_says() -> None:
-    moves = Case(cpgen.read(SOLO_9X9[77])[0]).moves
-    assert moves is not None
+def test_bottlenecks_of_a_whole_sudoku_are_what_their_definition_says() -> None:
+    moves = Moves(cpgen.read(SOLO_9X9[22])[0], ["naked_single"])
+    assert moves.solvable
     goal = set(moves.goal)
     without = {x: moves.reach([x]) & goal for x in goal}
     found = bottlenecks(moves, waves(moves))
@@ -117,6 +118,35 @@ def test_the_time_expanded_rating_is_the_cheapest_of_all_orders(instance: Instan
         placed.add(fact)
     assert math.isclose(paid, found.upper, rel_tol=1e-9)
     assert placed == set(moves.goal)
+
+
+class Opening(Moves):
+    """The first symbols of some solve, and no others: a problem small enough for enumeration, with all strategies."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(cpgen.read(line)[0])
+        placed, random = set[Fact](), Random(line)
+        for _ in range(8):
+            placed.add(random.choice(sorted(super().ways(placed))))
+        self.goal = self._permitted = tuple(sorted(placed))
+
+    def ways(self, placed: Iterable[Fact]) -> Ways:
+        return {fact: ways for fact, ways in super().ways(placed).items() if fact in self.goal}
+
+
+@pytest.mark.parametrize("cost", COSTS)
+@pytest.mark.parametrize("line", [SOLO_9X9[i] for i in (74, 77, 83)])
+def test_the_opening_of_a_hard_sudoku_has_the_rating_of_its_cheapest_order(line: str, cost: str) -> None:
+    moves = Opening(line)
+
+    @cache
+    def cheapest(state: frozenset[Fact]) -> float:
+        ways = moves.ways(state)
+        return min((COSTS[cost](w.values()) + cheapest(state | {f}) for f, w in ways.items()), default=0.0)
+
+    found = time_expanded(moves.instance, moves=moves, cost=cost, timeout=None)
+    assert found.closed
+    assert math.isclose(found.upper, cheapest(frozenset()), rel_tol=1e-6)
 
 
 @pytest.mark.parametrize("line", [line for line in SOLO if line.startswith("solo:2x3:")][8:10])

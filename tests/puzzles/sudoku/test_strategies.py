@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
 from unittest import mock
 
@@ -13,7 +14,8 @@ from cpgen.backends.sat import unproved
 from cpgen.deduction.closure import Closure
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import closure
-from cpgen.deduction.rules import Strategy
+from cpgen.deduction.rules import Rule, Strategy
+from cpgen.deduction.state import State
 from cpgen.puzzle import space_for
 from cpgen.puzzles.sudoku.board import Boxes, Sudoku
 from cpgen.puzzles.sudoku.building import build
@@ -83,6 +85,32 @@ def test_knowing_more_never_blocks_a_conclusion(boxes: Boxes, seed: int, share: 
     small, large = reached(boxes, less, order), reached(boxes, wise, order)
     solution = large.state.status == "solved"
     assert solution or small.state.known <= large.state.known
+
+
+def crossed_out(boxes: Boxes, known: list[Fact], find: Callable[[State], Iterable[Rule]]) -> set[Fact]:
+    """All that a finder crosses out while nothing is written, as where it is looked for what could be written."""
+    state = State(None, boxes, space_for("sudoku", boxes))
+    news = state.add(known)
+    while news:
+        news = state.add([f for rule in find(state) for f in rule.therefore if f < 0])
+    return state.known
+
+
+@pytest.mark.parametrize("name", [s.name for s in OTHERS if s.find is not None])
+@settings(max_examples=30, deadline=None)
+@given(
+    boxes=st.sampled_from([Boxes(2, 3), Boxes(3, 3)]),
+    seed=st.integers(0, 10**9),
+    share=st.floats(0.35, 0.55),
+    more=st.integers(1, 20),
+)
+def test_symbols_that_could_be_written_block_no_conclusion(name: str, boxes: Boxes, seed: int, share: float, more: int) -> None:
+    random = Random(seed)
+    wise = known_before(boxes, random, share)
+    less = random.sample(wise, len(wise) - more)
+    finder = next(s.find for s in OTHERS if s.name == name)
+    assert finder is not None
+    assert crossed_out(boxes, less, finder) <= crossed_out(boxes, wise, finder)
 
 
 @settings(max_examples=150, deadline=None)

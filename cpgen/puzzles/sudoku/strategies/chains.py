@@ -1,8 +1,8 @@
 """Forcing chains: of two atoms one must hold; follow either by singles for a bounded number of rounds.
 
 What is out both ways is out; an atom that leads to a contradiction is out. The two atoms are the last of an exactly-one group:
-the symbols of a cell, or the places of a symbol in a unit. Groups with one atom left are settled first: they are the degenerate
-case, and what follows from them is then known.
+the symbols of a cell, or the places of a symbol in a unit. A group with one atom left is the degenerate case: that atom holds,
+written or not, so it starts every chain, and what follows from such atoms alone is certain.
 """
 
 from __future__ import annotations
@@ -33,24 +33,22 @@ def _spots(boxes: Boxes) -> Spots:
 
 @dataclass
 class Branch:
-    """What follows from assuming an atom."""
+    """What follows from some atoms."""
 
-    atom: int
     left: list[int]
     """For each group the bit set of its atoms that are not out."""
     placer: dict[int, int] = field(default_factory=dict)
     """For each atom taken out the placed atom that did it."""
     group_of: dict[int, int] = field(default_factory=dict)
-    """For each placed atom the group it is the last of (-1 for the assumption), in the order of placing."""
+    """For each placed atom the group it is the last of (-1 for an assumption), in the order of placing."""
     emptied: int | None = None
     """A group that runs empty."""
 
 
-def _follow(spots: Spots, space: Space, left: list[int], atom: int) -> Branch:
-    """Assume an atom and place singles round by round, until nothing follows, the bound is reached or a group runs empty."""
-    branch = Branch(atom, list(left))
+def _follow(spots: Spots, space: Space, left: list[int], ready: dict[int, int]) -> Branch:
+    """Place these atoms and then singles round by round, until nothing follows, the bound is reached or a group runs empty."""
+    branch = Branch(list(left))
     now, placer, group_of = branch.left, branch.placer, branch.group_of
-    ready = {atom: -1}
     for _ in range(CHAIN_DEPTH):
         following: dict[int, int] = {}
         for placed, why in ready.items():
@@ -109,10 +107,15 @@ def forcing_chain(state: State) -> Iterator[Rule]:
     space, spots = state.space, _spots(state.shape)
     known = state.known
     left = [sum(1 << i for i, a in enumerate(group.atoms) if -a not in known) for group in space.groups]
-    singles = list(_singles(state, left))
-    yield from singles
-    if singles:
-        return
+    yield from _singles(state, left)
+    certain: dict[int, int] = {}
+    for number, rest in enumerate(left):
+        if rest and not rest & (rest - 1) and (atom := space.groups[number].atoms[rest.bit_length() - 1]) not in known:
+            certain.setdefault(atom, number)
+    if certain:
+        branch = _follow(spots, space, left, certain)
+        for atom in sorted(branch.placer):
+            yield _consequence(space, branch, atom)
     pairs: dict[tuple[int, ...], int] = {}
     for number, rest in enumerate(left):
         if rest.bit_count() == 2:
@@ -121,12 +124,12 @@ def forcing_chain(state: State) -> Iterator[Rule]:
     for pair, number in pairs.items():
         for atom in pair:
             if atom not in branches:
-                branches[atom] = _follow(spots, space, left, atom)
+                branches[atom] = _follow(spots, space, left, {atom: -1, **certain})
         one, two = (branches[atom] for atom in pair)
         spot = [-a for a in space.groups[number].atoms if a not in pair]
-        for branch in (one, two):
-            if branch.emptied is not None:
-                yield _contradiction(space, branch)
+        for atom in pair:
+            if branches[atom].emptied is not None:
+                yield _contradiction(space, atom, branches[atom])
         if one.emptied is None and two.emptied is None:
             for atom in sorted(one.placer.keys() & two.placer.keys()):
                 yield _agreement(space, spot, one, two, atom)
@@ -146,12 +149,17 @@ def _chain(space: Space, atoms: list[int]) -> str:
     return " → ".join(space.name(a) for a in atoms)
 
 
-def _contradiction(space: Space, branch: Branch) -> Rule:
+def _consequence(space: Space, branch: Branch, atom: int) -> Rule:
+    known, used = _premises(space, branch, [atom])
+    return Rule(tuple(known), (-atom,), f"{said(space, -atom)}: so says {_chain(space, used)}")
+
+
+def _contradiction(space: Space, atom: int, branch: Branch) -> Rule:
     assert branch.emptied is not None
     group = space.groups[branch.emptied]
     known, used = _premises(space, branch, list(group.atoms))
-    text = f"{said(space, -branch.atom)}: {_chain(space, used)} leaves nothing for {group.name}"
-    return Rule(tuple(known), (-branch.atom,), text)
+    text = f"{said(space, -atom)}: {_chain(space, used)} leaves nothing for {group.name}"
+    return Rule(tuple(known), (-atom,), text)
 
 
 def _agreement(space: Space, spot: list[Fact], one: Branch, two: Branch, atom: int) -> Rule:
