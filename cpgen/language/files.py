@@ -15,6 +15,7 @@ from io import BytesIO
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 from cpgen.errors import BadInput, expect
 from cpgen.files import bounded, contents
@@ -91,6 +92,7 @@ def _relations(text: str, name: str) -> Iterator[tuple[str, str, str, bool]]:
             expect(2 <= len(fields) <= 4, f"{where} has {len(fields)} fields; expected word, category, strict or permissive")
             word, label, certain, kind = (*fields, "", "")[:4]
             expect(word and label, f"{where} has no {'category' if word else 'word'}")
+            expect(not any(category(c) == "Cc" for c in word + label), f"{where} has a control character")
             expect(certain in ("", "strict", "permissive"), f"{where} says {certain!r}, not strict or permissive")
             expect(kind in ("", *KINDS), f"{where}: no kind {kind!r}; there are {', '.join(KINDS)}")
             yield word, label, kind or "list", certain != "permissive"

@@ -18,8 +18,9 @@ from cpgen.errors import expect
 from cpgen.subgraph.assignment import fringe
 from cpgen.subgraph.filters import domains, supported
 from cpgen.subgraph.graph import Graph, from_networkx, graph, members, neighbours
-from cpgen.subgraph.relations import Demands, relations
-from cpgen.subgraph.search import OutOfTime, OutOfTries, Searcher
+from cpgen.subgraph.relations import Demands, Relation, relations
+from cpgen.subgraph.search import FIRST_RESTART, OutOfTime, OutOfTries, Searcher
+from cpgen.subgraph.symmetry import one_of_all_turns
 
 __all__ = ["Answer", "Graph", "count", "embeddings", "find", "fits", "from_networkx", "graph"]
 
@@ -42,37 +43,61 @@ GLANCE = 10
 """Failures after which it is worth while to filter thoroughly: what is found before costs less than that."""
 
 
-def _prepared(
-    pattern: Any, target: Any, induced: bool, deadline: float | None, random: Random | None, thorough: bool = True
-) -> tuple[Graph, Graph, Searcher, list[int]]:
-    """The graphs, their search, and where each pattern vertex may lie; without supplemental graphs and support if that is not to
-    be thorough."""
+def _graphs(pattern: Any, target: Any) -> tuple[Graph, Graph]:
+    """Both as bit sets."""
     pattern, target = (g if isinstance(g, Graph) else from_networkx(g) for g in (pattern, target))
     expect(pattern.directed == target.directed, "subgraph: one graph is directed and the other is not")
+    return pattern, target
+
+
+def _filtered(pattern: Graph, target: Graph, induced: bool, thorough: bool = True) -> tuple[list[Relation], list[int]]:
+    """What an embedding must keep, and where each pattern vertex may lie; without supplemental graphs and support if that is not
+    to be thorough."""
     kept = relations(pattern, target, induced, thorough)
     found = domains(pattern, target, kept)
     if pattern.size > target.size or not all(found) or (thorough and not supported(found, kept, pattern.directed)):
         found = [0] * pattern.size
+    return kept, found
+
+
+def _searcher(
+    pattern: Graph,
+    target: Graph,
+    induced: bool,
+    kept: list[Relation],
+    found: list[int],
+    deadline: float | None,
+    random: Random | None,
+) -> Searcher:
+    """A search for what keeps these relations."""
     near = neighbours(pattern)
-    matched = fringe(near, target, induced, found)
-    return pattern, target, Searcher(near, matched, target, Demands(pattern, target, kept), deadline, random), found
+    return Searcher(near, fringe(near, target, induced, found), target, Demands(pattern, target, kept), deadline, random)
 
 
 def find(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, seed: int = 0) -> Answer:
-    """One embedding of the pattern: at a glance, or after thorough filtering and with restarts."""
+    """One embedding of the pattern: at a glance, or after thorough filtering; and if that takes long with restarts, looking for
+    one only of all those that the pattern's symmetry makes of each other."""
     start = time.perf_counter()
     deadline = None if timeout is None else time.monotonic() + timeout
+    pattern, target = _graphs(pattern, target)
     status, mapping = "unknown", None
     statistics: Counter[str] = Counter()
     filtering = 0.0
-    for thorough in (False, True):
+    kept, found = list[Relation](), list[int]()
+    for most in (GLANCE, FIRST_RESTART, None):
         before = time.perf_counter()
-        pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, Random(seed), thorough)
+        if most is None:
+            kept = kept + one_of_all_turns(pattern, target)
+        else:
+            kept, found = _filtered(pattern, target, induced, thorough=most > GLANCE)
+        searcher = _searcher(pattern, target, induced, kept, found, deadline, Random(seed))
         filtering += time.perf_counter() - before
         try:
-            placed = searcher.first(found, None if thorough else GLANCE)
-        except (OutOfTime, OutOfTries):
+            placed = searcher.first(found, most)
+        except OutOfTries:
             continue
+        except OutOfTime:
+            break
         finally:
             statistics.update(asdict(searcher.counters))
         status = "none"
@@ -86,7 +111,9 @@ def find(pattern: Any, target: Any, *, induced: bool = True, timeout: float | No
 def embeddings(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None) -> Iterator[Mapping]:
     """All embeddings in turn; raises `OutOfTime` at the limit."""
     deadline = None if timeout is None else time.monotonic() + timeout
-    pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, None)
+    pattern, target = _graphs(pattern, target)
+    kept, found = _filtered(pattern, target, induced)
+    searcher = _searcher(pattern, target, induced, kept, found, deadline, None)
     if all(found):
         for placed in searcher.all(found):
             yield {pattern.names[u]: target.names[t] for u, t in enumerate(placed)}
@@ -96,7 +123,9 @@ def count(pattern: Any, target: Any, *, induced: bool = True, timeout: float | N
     """The number of all embeddings; `unknown`, with those met so far, at the limit."""
     start = time.perf_counter()
     deadline = None if timeout is None else time.monotonic() + timeout
-    pattern, target, searcher, found = _prepared(pattern, target, induced, deadline, None)
+    pattern, target = _graphs(pattern, target)
+    kept, found = _filtered(pattern, target, induced)
+    searcher = _searcher(pattern, target, induced, kept, found, deadline, None)
     total, status = 0, "none"
     try:
         if all(found):

@@ -16,7 +16,7 @@ from cpgen.subgraph.nogoods import Nogoods, Placement
 from cpgen.subgraph.propagation import Propagation, few
 from cpgen.subgraph.relations import Demands
 
-FIRST_RESTART = 150
+FIRST_RESTART = 500
 """Failures before the first restart; later ones follow Luby's sequence times this."""
 CLOCK = 16
 """Placements between two looks at the clock."""
@@ -137,8 +137,8 @@ class Searcher:
         return Node(found, rest, u, self._ordered(found[u]))
 
     def _followed(self, found: list[int], placed: list[int], rest: list[int]) -> list[int] | None:
-        """The vertices still open, in the order to be tried, after all that follows from the newly placed ones; None if nothing is
-        left for one."""
+        """The vertices still open, in the order to be tried, after all that follows from the newly placed ones; None if nothing
+        is left for one."""
         self._placements += 1
         if self._deadline is not None and self._placements % CLOCK == 1 and time.monotonic() > self._deadline:
             raise OutOfTime

@@ -74,6 +74,7 @@ def test_banned_words_and_categories_are_gone() -> None:
     ("content", "message"),
     [
         (b"a,x\n\xff\xfe,y\n", "list.csv: line 2 is not UTF-8"),
+        (b"a,x\nb\x00c,y\n", "list.csv: line 2 has a control character"),
         (b"a\n", "list.csv: line 1 has 1 fields; expected word, category, strict or permissive"),
         (b"a,x,perhaps\n", "list.csv: line 1 says 'perhaps', not strict or permissive"),
         (b"a,x\n,x\n", "list.csv: line 2 has no word"),

@@ -71,6 +71,7 @@ def test_counts_agree_with_networkx_on_many_small_random_graphs() -> None:
 def test_restarts_and_nogoods_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a restart after every failure, and little filtering, the answers stay those of networkx."""
     monkeypatch.setattr("cpgen.subgraph.search.FIRST_RESTART", 1)
+    monkeypatch.setattr("cpgen.subgraph.FIRST_RESTART", 2)
     monkeypatch.setattr("cpgen.subgraph.GLANCE", 1)
     monkeypatch.setattr("cpgen.subgraph.relations", lambda *graphs: relations(*graphs[:3], supplemental=False))
     random, restarts, nogoods = Random(3), 0, 0
