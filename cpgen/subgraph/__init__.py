@@ -74,9 +74,18 @@ def _searcher(
     return Searcher(near, fringe(near, target, induced, found), target, Demands(pattern, target, kept), deadline, random)
 
 
-def find(pattern: Any, target: Any, *, induced: bool = True, timeout: float | None = None, seed: int = 0) -> Answer:
+def find(
+    pattern: Any,
+    target: Any,
+    *,
+    induced: bool = True,
+    timeout: float | None = None,
+    tries: int | None = None,
+    seed: int = 0,
+) -> Answer:
     """One embedding of the pattern: at a glance, or after thorough filtering; and if that takes long with restarts, looking for
-    one only of all those that the pattern's symmetry makes of each other."""
+    one only of all those that the pattern's symmetry makes of each other. It is given up when the time is over or, so that the
+    same seed gives the same answer on any machine, after about so many failures."""
     start = time.perf_counter()
     deadline = None if timeout is None else time.monotonic() + timeout
     pattern, target = _graphs(pattern, target)
@@ -84,12 +93,12 @@ def find(pattern: Any, target: Any, *, induced: bool = True, timeout: float | No
     statistics: Counter[str] = Counter()
     filtering = 0.0
     kept, found = list[Relation](), list[int]()
-    for most in (GLANCE, FIRST_RESTART, None):
+    for stage, most in (("glance", GLANCE), ("thorough", FIRST_RESTART), ("restarts", tries)):
         before = time.perf_counter()
-        if most is None:
+        if stage == "restarts":
             kept = kept + one_of_all_turns(pattern, target)
         else:
-            kept, found = _filtered(pattern, target, induced, thorough=most > GLANCE)
+            kept, found = _filtered(pattern, target, induced, stage == "thorough")
         searcher = _searcher(pattern, target, induced, kept, found, deadline, Random(seed))
         filtering += time.perf_counter() - before
         try:

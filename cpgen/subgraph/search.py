@@ -78,16 +78,17 @@ class Searcher:
         self._placements = 0
 
     def first(self, found: list[int], most: int | None = None) -> tuple[int, ...] | None:
-        """An embedding, or None if there is none: with restarts, or with so many failures at most, after which it is
+        """An embedding, or None if there is none, with restarts; with so many failures at most, after which it is
         `OutOfTries`."""
         run = 0
         while all(found):
             run += 1
             way: list[Node] = []
-            placed = next(self._embeddings(found, way, most or self.counters.failures + FIRST_RESTART * luby(run)), None)
+            limit = self.counters.failures + FIRST_RESTART * luby(run)
+            placed = next(self._embeddings(found, way, limit if most is None else min(limit, most)), None)
             if placed is not None or not way:
                 return placed
-            if most is not None:
+            if most is not None and self.counters.failures >= most:
                 raise OutOfTries
             self.counters.restarts += 1
             self._learn(way, found)

@@ -43,6 +43,16 @@ def by_networkx(pattern: Any, target: Any, induced: bool) -> int:
     return sum(1 for _ in found)
 
 
+def test_so_many_failures_are_the_same_answer_at_any_speed() -> None:
+    random = Random(2)
+    pattern, target = (random_graph(random, n, 0.5, False, 1, 1, False) for n in (14, 80))
+    answers = [subgraph.find(pattern, target, tries=tries, seed=1) for tries in (300, 300, 900)]
+    assert [a.status for a in answers] == ["unknown"] * 3
+    counted = [a.statistics["failures"] for a in answers]
+    assert answers[0].statistics == answers[1].statistics
+    assert 600 <= counted[2] - counted[0] <= 700
+
+
 def agree(seed: int, trials: int) -> None:
     random = Random(seed)
     for _ in range(trials):

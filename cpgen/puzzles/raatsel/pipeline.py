@@ -23,8 +23,8 @@ from cpgen.puzzles.raatsel.stock import base_of
 from cpgen.puzzles.raatsel.words import relation
 from cpgen.request import Method, Request
 
-PATIENCE = 10.0
-"""Seconds that one matrix is looked for."""
+PATIENCE = 20_000
+"""Failures of the search after which one matrix is given up: some ten seconds, and the same on any machine."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ def pattern_graph(columns: Sequence[int], words: int, without: Sequence[int] = (
 
 
 def embed(
-    columns: Sequence[int], size: int, target: subgraph.Graph, random: Random, allow_missing: int = 0, timeout: float = PATIENCE
+    columns: Sequence[int], size: int, target: subgraph.Graph, random: Random, allow_missing: int = 0, tries: int = PATIENCE
 ) -> Found | None:
     """An image of the matrix, with as few words missing as are found, corners first: theirs are the hardest places."""
     words = len(hexagon(size).words)
     order = sorted(range(words), key=lambda w: (-sum(column >> w & 1 for column in columns), random.random()))
     for count in range(allow_missing + 1):
         pattern, kept = pattern_graph(columns, words, order[:count])
-        answer = subgraph.find(pattern, target, timeout=timeout, seed=random.randrange(1 << 30))
+        answer = subgraph.find(pattern, target, tries=tries, seed=random.randrange(1 << 30))
         if answer.mapping is not None:
             placed: dict[int, int] = {w: int(str(answer.mapping[i])) for i, w in enumerate(kept)}
             first = target.labels.index("category")
@@ -102,7 +102,7 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
     free = words * groups - sum(column.bit_count() for column in minimal(size))
     friends = int(number("false_friends", options.get("false_friends", "0"), int, 0, free))
     allowed = int(number("allow_missing", options.get("allow_missing", "0"), int, 0, words))
-    patience = number("patience", options.get("patience", "10"), float, 0, 86400)
+    patience = int(number("patience", options.get("patience", str(PATIENCE)), int, 1, 10**9))
     columns = with_false_friends(size, friends, random, options.get("reading", READINGS[0]))
     if columns is None:
         return
@@ -120,7 +120,7 @@ PIPELINE = Method(
         "false_friends": "how many relations the solution does not use (default 0)",
         "reading": f"of Algorithm 2: {' or '.join(READINGS)}",
         "allow_missing": "how many words may be missing, for a person to find; they are shown as (place: what they belong to)",
-        "patience": "seconds to look for one matrix (default 10)",
+        "patience": f"failures of the search after which one matrix is given up (default {PATIENCE})",
     },
     ("sat", "cpsat"),
 )
