@@ -16,7 +16,8 @@ from cpgen.deduction.counters import Counters
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.horn import Horn, horn
 from cpgen.deduction.propagate import Propagation
-from cpgen.deduction.rules import Rule, Strategy, choose
+from cpgen.deduction.rules import choose
+from cpgen.deduction.running import Running
 from cpgen.deduction.state import State
 from cpgen.puzzle import Cnf, Instance, cnf_for, fault, puzzle_named, puzzle_of
 
@@ -69,73 +70,26 @@ class Closer:
 
     def closed(self, clues: Collection[Fact]) -> Closed:
         """The status and all facts that follow from the clues."""
-        state = self._state(clues)
-        if not self._close(state, clues) or state.clash or (state.status == "solved" and fault(state.instance, state.placed)):
+        run = self.run(clues)
+        state = run.state
+        if not run.ask() or (state.status == "solved" and fault(state.instance, state.placed)):
             return Closed("contradiction", frozenset())
         return Closed(state.status, frozenset(state.known))
 
-    def withstood(self, finder: Strategy, clues: Collection[Fact]) -> int:
-        """How many of these strategies' finders, the easiest, join the listed rules before another has nothing new to say where
-        they get stuck; one more than there are if it always has."""
-        assert finder.find is not None
-        if self._engine.status(clues) != "stuck":
-            return 0
-        state = self._state(clues)
-        given: Collection[Fact] | None = clues
-        said: tuple[Fact, ...] = ()
-        for count in range(len(self.program.finders) + 1):
-            if not self._close(state, given, count) or state.status != "stuck":
-                return count
-            if state.known.issuperset(said):
-                news = (rule.therefore for rule in finder.find(state))
-                said = next((new for new in news if not state.known.issuperset(new)), ())
-                if not said:
-                    return count
-            given = None
-        return len(self.program.finders) + 1
+    def run(self, facts: Collection[Fact]) -> Running:
+        """What the listed rules make of facts, clues among them; its finders are still to be asked."""
+        instance = self.puzzle.with_clues(self.shape, [f for f in facts if f > 0])
+        run = Running(self._engine, self.program.finders, State(instance, self.shape, self.program.space, self.strategies))
+        run.tell(facts)
+        return run
 
-    def news(self, finder: Strategy, clues: Collection[Fact]) -> list[Rule]:
-        """What another finds where these strategies get stuck: its rules, with the new ones of their conclusions."""
-        assert finder.find is not None
-        state = self._state(clues)
-        if not self._close(state, clues) or state.status != "stuck":
-            return []
-        found = [(rule, tuple(f for f in rule.therefore if f not in state.known)) for rule in finder.find(state)]
-        return [Rule(rule.because, new, rule.text) for rule, new in found if new]
-
-    def derives(self, rule: Rule) -> bool:
-        """Whether these strategies conclude what a rule does, or a contradiction, from its premises alone."""
-        state = self._state([f for f in rule.because if f > 0])
-        fine = self._close(state, rule.because)
-        return not fine or state.clash is not None or state.known.issuperset(rule.therefore)
-
-    def _state(self, clues: Collection[Fact]) -> State:
-        return State(self.puzzle.with_clues(self.shape, clues), self.shape, self.program.space, self.strategies)
-
-    def _close(self, state: State, given: Collection[Fact] | None, finders: int | None = None) -> bool:
-        """Add all that follows by the listed rules and so many finders (None: all), of what is given too if that is new; whether
-        it is free of contradictions."""
-        fine = True
-        if given is not None:
-            fine, facts = self._engine.close(given)
-            state.add(facts)
-        while fine and state.status == "stuck" and (found := self._found(state, finders)):
-            fine, facts = self._engine.close([*state.known, *found])
-            state.add(facts)
-        return fine
+    def listed_status(self, clues: Collection[Fact]) -> str:
+        """How far the listed rules alone get: `solved`, `stuck` or `contradiction`."""
+        return self._engine.status(clues)
 
     def listed(self, clues: Collection[Fact]) -> set[int]:
         """The atoms of `program` that its listed rules alone derive from the clues: the quickest look there is."""
         return set(self._engine.implied(clues))
-
-    def _found(self, state: State, finders: int | None) -> list[Fact]:
-        """What the easiest finder that says something new says."""
-        for finder in self.program.finders[:finders]:
-            assert finder.find is not None
-            new = [f for rule in finder.find(state) for f in rule.therefore if f not in state.known]
-            if new:
-                return new
-        return []
 
 
 @lru_cache(maxsize=32)

@@ -31,6 +31,14 @@ class State:
         self.clash: str | None = None
         """The first contradiction met, in words."""
 
+    def copy(self) -> State:
+        """The same knowledge, to be added to apart; what finders remember stays behind."""
+        other = State(self.instance, self.shape, self.space, self.strategies)
+        other.known, other.learned = self.known.copy(), self.learned.copy()
+        other.masks, other.placed, other.versions = self.masks.copy(), self.placed.copy(), self.versions.copy()
+        other.clash = self.clash
+        return other
+
     def add(self, facts: Iterable[Fact]) -> list[Fact]:
         """Learn facts; gives those that were new, and records a contradiction if they make one."""
         known, space = self.known, self.space

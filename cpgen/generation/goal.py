@@ -15,6 +15,7 @@ from typing import Any
 from cpgen.backends.sat import incremental
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.deduction.fast import closer
+from cpgen.deduction.obstacle import obstacle_of
 from cpgen.deduction.rules import Rule, expect_fit
 from cpgen.errors import BadInput, expect
 from cpgen.puzzle import puzzle_named, space_for
@@ -59,7 +60,7 @@ def superfluous(puzzle: str, shape: Hashable, others: tuple[str, ...], name: str
     if rules is None:
         return False
     close = closer(puzzle, shape, others)
-    return all(map(close.derives, rules(shape)))
+    return all(obstacle_of(close, rule) is None for rule in rules(shape))
 
 
 def goal_of(request: Request) -> Goal:

@@ -1,6 +1,6 @@
 """Instances that need a rare strategy: climb to an obstacle that only it removes, then isolate that one.
 
-On some boards an obstacle is planted first. Clues of a board are exchanged, always unique, so that the strategy has
+On half of the boards an obstacle is planted first. Clues of a board are exchanged, always unique, so that the strategy has
 something to say where the listed rules get stuck, then where these and the easiest finder do, and so on, until it has where all
 others do. Then true clues come back, as many as leave it so: what is open is this one obstacle. If the strategies solve the rest,
 clues go again while they do; it stays needed.
@@ -8,11 +8,12 @@ clues go again while they do; it stays needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from cpgen.deduction.facts import Fact, Solution
 from cpgen.deduction.fast import closer
+from cpgen.deduction.obstacle import Obstacle, obstacle, withstood
 from cpgen.generation.backward import dig, exchanged
 from cpgen.generation.goal import Goal, keeping
 from cpgen.generation.places import Orbit, all_clues, orbits
@@ -22,14 +23,10 @@ from cpgen.request import Request
 
 PATIENCE = 40
 """Exchanges without progress after which a board is given up; three times as many where an obstacle was planted."""
-PLANTING = 0.125
-"""The part of the searches that plant: they take longer, and only what is hardly ever met by chance needs them."""
+PLANTING = 0.5
+"""The part of the searches that plant: what is hardly ever met by chance needs them, what is met often does without."""
 BOARDS = 8
 """On how many boards a search tries to plant before it goes on without."""
-WAYS = 3
-"""How often an obstacle that can be removed is isolated, if the board was not found soon: boards with a rare one are worth it."""
-SOON = 10
-"""Sets of clues looked at until an obstacle that is found soon: others will be too, and each board gives one instance."""
 
 
 def found_by_finders(goal: Goal) -> bool:
@@ -38,13 +35,22 @@ def found_by_finders(goal: Goal) -> bool:
     return bool(goal.require) and finders.issuperset(goal.require)
 
 
-def heights(goal: Goal) -> tuple[Callable[[Sequence[Fact]], int], int]:
-    """For clues, how many of the other finders, the easiest, leave something to each required one; and the most there is, more
-    than all of them."""
-    known = {s.name: s for s in puzzle_named(goal.puzzle).strategies}
-    rests = [(known[name], closer(goal.puzzle, goal.shape, goal.without(name))) for name in goal.require]
-    top = 1 + min(len(rest.program.finders) for _, rest in rests)
-    return lambda clues: min(rest.withstood(strategy, clues) for strategy, rest in rests), top
+class Climb:
+    """How high clues stand on the way to an obstacle that only what is required removes."""
+
+    def __init__(self, goal: Goal) -> None:
+        known = {s.name: s for s in puzzle_named(goal.puzzle).strategies}
+        self._rests = [(closer(goal.puzzle, goal.shape, goal.without(name)), known[name]) for name in goal.require]
+        self.top = 1 + min(len(rest.program.finders) for rest, _ in self._rests)
+        """The most there is, more than all other finders."""
+
+    def height(self, clues: Sequence[Fact]) -> int:
+        """How many of the other finders, the easiest, leave something to each required strategy."""
+        return min(withstood(rest, strategy, clues) for rest, strategy in self._rests)
+
+    def obstacles(self, clues: Sequence[Fact]) -> list[Obstacle]:
+        """What clues at the top leave to each required strategy."""
+        return [found for rest, strategy in self._rests if (found := obstacle(rest, strategy, clues))]
 
 
 def started(request: Request, goal: Goal, random: Random) -> tuple[Solution, Sequence[Fact], Plant]:
@@ -62,46 +68,40 @@ def started(request: Request, goal: Goal, random: Random) -> tuple[Solution, Seq
     return board, all_clues(name, shape, board), NOTHING
 
 
-def isolated(request: Request, goal: Goal, random: Random) -> Iterator[list[Fact]]:
-    """Clues of one full board that need what is required, in a few ways; none if no obstacle that it removes is found."""
+def isolated(request: Request, goal: Goal, random: Random) -> list[Fact] | None:
+    """Clues of one full board that need what is required; None if no obstacle that only it removes is found."""
     board, clues, (ground, bare) = started(request, goal, random)
     sets = orbits(request)
     free = [orbit for orbit in sets if orbit[0] not in ground and orbit[0] not in bare]
-    height, top = heights(goal)
+    climb = Climb(goal)
 
     def given(places: set[int]) -> list[Fact]:
         return [clues[p] for p in sorted(places)]
 
-    def stands(places: set[int]) -> bool:
-        return height(given(places)) == top
-
     with keeping(Goal(goal.puzzle, goal.shape, None), board) as unique, keeping(goal, board) as keep:
         random.shuffle(free)
         best = fresh = dig(clues, set(range(len(clues))) - bare, free, unique)
-        highest = idle = tried = 0
+        highest = idle = 0
         while idle < (3 * PATIENCE if ground else PATIENCE):
-            tried += 1
-            reached = height(given(fresh))
+            reached = climb.height(given(fresh))
             idle = 0 if reached > highest else idle + 1
             if reached >= highest:
                 best, highest = fresh, reached
-            for way in range(WAYS if reached == top else 0):
+            if reached == climb.top:
                 random.shuffle(free)
-                more = extended(fresh, [orbit for orbit in free if orbit[0] not in fresh], stands)
-                if not keep(given(more)):
-                    break
-                yield given(dig(clues, more, sets, keep))
-                if tried <= SOON or way == WAYS - 1:
-                    return
+                more = extended(clues, fresh, [orbit for orbit in free if orbit[0] not in fresh], climb.obstacles(given(fresh)))
+                if keep(given(more)):
+                    return given(dig(clues, more, sets, keep))
             fresh = exchanged(clues, best, free, unique, random)
+    return None
 
 
-def extended(given: set[int], more: Sequence[Orbit], fits: Callable[[set[int]], bool]) -> set[int]:
-    """The places and as many more, in this order, as still fit; many are tried at once, and halved where they do not."""
-    together = given.union(*more)
-    if not more or fits(together):
-        return together
-    if len(more) == 1:
-        return given
-    half = len(more) // 2
-    return extended(extended(given, more[:half], fits), more[half:], fits)
+def extended(clues: Sequence[Fact], given: set[int], more: Sequence[Orbit], obstacles: list[Obstacle]) -> set[int]:
+    """The places and as many more, in this order, as leave all obstacles standing."""
+    places = set(given)
+    for orbit in more:
+        left = [left for obstacle in obstacles if (left := obstacle.after([clues[p] for p in orbit]))]
+        if len(left) == len(obstacles):
+            places.update(orbit)
+            obstacles = left
+    return places

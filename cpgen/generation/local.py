@@ -100,8 +100,7 @@ def produce(request: Request, random: Random) -> Iterator[Any]:
         values = fitted(request, goal, random)
         found = None if values is None else list(values.values())
     elif most is None and found_by_finders(goal):
-        yield from (puzzle_named(request.puzzle).with_clues(request.shape, clues) for clues in isolated(request, goal, random))
-        return
+        found = isolated(request, goal, random)
     else:
         found = climbed(request, goal, None if most is None else int(most), random)
     if found is not None:

@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.fast import Closer, closer
+from cpgen.deduction.obstacle import Obstacle, obstacle_of
 from cpgen.deduction.rules import Rule, Strategy
+from cpgen.deduction.running import news
 from cpgen.generation.backward import dig
 from cpgen.generation.goal import Goal
 from cpgen.generation.places import Orbit
@@ -25,6 +27,8 @@ DRAWS = 8
 """How often clues are drawn until the strategy says something that the others do not."""
 TRIES = 3
 """For how many of these a ground is looked for."""
+GROUNDS = 10
+"""How many grounds of one are looked at: the clues of many tell the others too much."""
 LOOKED_AT = 12
 """How many of its conclusions are looked at in one draw."""
 
@@ -44,36 +48,42 @@ def planted(goal: Goal, name: str, clues: Sequence[Fact], sets: Sequence[Orbit],
     strategy = next(s for s in puzzle_named(goal.puzzle).strategies if s.name == name)
     others = closer(goal.puzzle, goal.shape, goal.without(name))
     plain = closer(goal.puzzle, goal.shape, ())
-    for rule in islice(_own(strategy, plain, others, clues, random), TRIES):
-        plant = _grounded(rule, plain, others, clues, sets, random)
+    for rule, stands in islice(_own(strategy, plain, others, clues, random), TRIES):
+        plant = _grounded(rule, stands, plain, clues, sets, random)
         if plant != NOTHING:
             return plant
     return NOTHING
 
 
-def _grounded(rule: Rule, plain: Closer, others: Closer, clues: Sequence[Fact], sets: Sequence[Orbit], random: Random) -> Plant:
+def _grounded(rule: Rule, stands: Obstacle, plain: Closer, clues: Sequence[Fact], sets: Sequence[Orbit], random: Random) -> Plant:
     """The obstacle that one conclusion is; of no places if clues that do not help the others do not tell its premises."""
     premises = set(map(plain.program.atom, rule.because))
 
     def told(places: Iterable[int]) -> bool:
-        return others.derives(Rule((*rule.because, *(clues[p] for p in places)), rule.therefore, rule.text))
+        return stands.after([clues[p] for p in places]) is None
 
     def tells(given: Sequence[Fact]) -> bool:
         return premises <= plain.listed(given)
 
     bare = frozenset(p for orbit in sets if told(orbit) for p in orbit)
     free = [orbit for orbit in sets if orbit[0] not in bare]
-    random.shuffle(free)
     every = {p for orbit in free for p in orbit}
-    if not tells([clues[p] for p in sorted(every)]):
-        return NOTHING
-    ground = dig(clues, every, free, tells)
-    return NOTHING if told(ground) else Plant(frozenset(ground), bare)
+    for _ in range(GROUNDS if tells([clues[p] for p in sorted(every)]) else 0):
+        random.shuffle(free)
+        ground = dig(clues, every, free, tells)
+        if not told(ground):
+            return Plant(frozenset(ground), bare)
+    return NOTHING
 
 
-def _own(strategy: Strategy, plain: Closer, others: Closer, clues: Sequence[Fact], random: Random) -> Iterator[Rule]:
+def _own(
+    strategy: Strategy, plain: Closer, others: Closer, clues: Sequence[Fact], random: Random
+) -> Iterator[tuple[Rule, Obstacle]]:
     """Conclusions from some of the clues that others do not draw from the same premises."""
     for _ in range(DRAWS):
-        rules = plain.news(strategy, random.sample(clues, random.randint(1, len(clues))))
+        run = plain.run(random.sample(clues, random.randint(1, len(clues))))
+        rules = list(news(strategy, run.state)) if run.state.status == "stuck" else []
         random.shuffle(rules)
-        yield from (rule for rule in rules[:LOOKED_AT] if not others.derives(rule))
+        for rule in rules[:LOOKED_AT]:
+            if stands := obstacle_of(others, rule):
+                yield rule, stands

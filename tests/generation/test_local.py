@@ -10,7 +10,7 @@ from cpgen.generating import request_for
 from cpgen.generation.batch import generate, make_chunk
 from cpgen.generation.certificate import verify
 from cpgen.generation.goal import goal_of, only_solution
-from cpgen.generation.isolating import heights
+from cpgen.generation.isolating import Climb
 from cpgen.generation.local import hardness
 from cpgen.generation.places import all_clues, parse_pattern
 from cpgen.puzzles.sudoku.board import Sudoku
@@ -120,7 +120,8 @@ def test_a_puzzles_own_method_makes_what_needs_a_strategy_and_else_finders_are_i
 
 def test_the_climb_to_an_obstacle_ends_where_all_other_strategies_leave_something_to_the_required_one():
     goal = goal_of(request_for("sudoku", "9x9", require=["x_wing"]))
-    height, top = heights(goal)
+    climb = Climb(goal)
+    height, top = climb.height, climb.top
     assert top == 1 + len(["naked_pair", "hidden_pair", "naked_triple", "hidden_triple"])
     clues = facts(next(read_line(puzzle) for name, _, puzzle in NEEDED if name == "x_wing"))
     assert height(clues) == top

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from cpgen.deduction.facts import Fact, Group, Solution, Space
-from cpgen.errors import expect
+from cpgen.errors import BadInput, expect
 from cpgen.puzzle import Instance, Written, space_for
 
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
@@ -48,8 +48,9 @@ class Sudoku(Instance):
             f"sudoku: boxes of {self.boxes.rows}x{self.boxes.columns} are not between 2 and {MOST} cells",
         )
         expect(len(self.clues) == n * n, f"sudoku: {n}x{n} has {n * n} cells, not {len(self.clues)}")
-        for cell, clue in enumerate(self.clues):
-            expect(0 <= clue <= n, f"sudoku: {cell_name(n, cell)} is {clue}, not between 0 and {n}")
+        wrong = next((cell for cell, clue in enumerate(self.clues) if not 0 <= clue <= n), None)
+        if wrong is not None:
+            raise BadInput(f"sudoku: {cell_name(n, wrong)} is {self.clues[wrong]}, not between 0 and {n}")
 
     def to_json(self) -> dict[str, Any]:
         """`{"box": [rows, columns], "clues": [[…], …]}`, 0 for no clue."""

@@ -7,17 +7,19 @@ rows lose their marks there (Hall's theorem). Rows and columns are cells and sym
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from cpgen.deduction.rules import Rule
 from cpgen.deduction.state import State
-from cpgen.puzzles.sudoku.strategies.view import View, listed, ones, view
+from cpgen.puzzles.sudoku.strategies.view import REMEMBERED, View, listed, ones, view
 
 Found = tuple[tuple[int, ...], int]
 """Rows of a table and the columns that are theirs."""
 
 
-def claims(rows: Sequence[int], most: int) -> list[Found]:
+@lru_cache(maxsize=REMEMBERED)
+def claims(rows: tuple[int, ...], most: int) -> tuple[Found, ...]:
     """Row sets of up to `most` rows with no more columns than rows that take a mark from another row; small ones first.
 
     A row without marks claims no column at all.
@@ -46,19 +48,7 @@ def claims(rows: Sequence[int], most: int) -> list[Found]:
                     stack.append((at + 1, (*chosen, i), joined))
                 elif any(row & joined for j, row in enumerate(rows) if j not in chosen and j != i):
                     found.append(((*chosen, i), joined))
-    return found
-
-
-def fresh_claims(state: State, rows: Sequence[int], most: int) -> list[Found]:
-    """The claims of a table, remembering during one solve which tables have none."""
-    barren: set[tuple[int, ...]] = state.memory.setdefault(("barren", most), set())
-    key = tuple(rows)
-    if key in barren:
-        return []
-    found = claims(rows, most)
-    if not found:
-        barren.add(key)
-    return found
+    return tuple(found)
 
 
 def naked(most: int) -> Callable[[State], Iterator[Rule]]:
@@ -66,8 +56,8 @@ def naked(most: int) -> Callable[[State], Iterator[Rule]]:
 
     def find(state: State) -> Iterator[Rule]:
         seen = view(state)
-        for name, cells in zip(seen.geometry.names, seen.geometry.units):
-            for chosen, symbols in fresh_claims(state, [seen.masks[c] for c in cells], most):
+        for name, cells, rows in zip(seen.geometry.names, seen.geometry.units, seen.held):
+            for chosen, symbols in claims(rows, most):
                 group = [cells[i] for i in chosen]
                 because = [f for c in group for f in seen.only(c, symbols)]
                 others = [c for c in cells if c not in group]
@@ -86,7 +76,7 @@ def hidden(most: int) -> Callable[[State], Iterator[Rule]]:
     def find(state: State) -> Iterator[Rule]:
         seen = view(state)
         for name, cells, rows in zip(seen.geometry.names, seen.geometry.units, seen.places):
-            for chosen, places in fresh_claims(state, rows, most):
+            for chosen, places in claims(rows, most):
                 # A symbol without a place is a contradiction: then nothing fits anywhere.
                 group = [cells[i] for i in ones(places)] or list(cells)
                 elsewhere = [c for i, c in enumerate(cells) if not places >> i & 1]
@@ -110,17 +100,17 @@ def fish(most: int) -> Callable[[State], Iterator[Rule]]:
         n = seen.n
         for symbol in range(n):
             for base in (0, n):
-                yield from _fish(state, seen, symbol, base, most)
+                yield from _fish(seen, symbol, base, most)
 
     return find
 
 
-def _fish(state: State, seen: View, symbol: int, base: int, most: int) -> Iterator[Rule]:
+def _fish(seen: View, symbol: int, base: int, most: int) -> Iterator[Rule]:
     """Fish of one symbol with rows (base 0) or columns (base n) as its lines."""
     n, lines = seen.n, seen.geometry.units
     kind, cover = ("row", "column") if base == 0 else ("column", "row")
-    table = [seen.places[base + i][symbol] for i in range(n)]
-    for chosen, across in fresh_claims(state, table, most):
+    table = tuple([seen.places[base + i][symbol] for i in range(n)])
+    for chosen, across in claims(table, most):
         because = [f for i in chosen for f in seen.out((c for j, c in enumerate(lines[base + i]) if not across >> j & 1), symbol)]
         taken = across or (1 << n) - 1
         others = (lines[base + i][j] for i in range(n) if i not in chosen for j in ones(taken & table[i]))

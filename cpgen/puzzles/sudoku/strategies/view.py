@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.state import State
 from cpgen.puzzles.sudoku.board import Boxes, units
+
+REMEMBERED = 1 << 16
+"""Tables of one unit that are remembered: who searches meets the same ones again and again."""
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,15 @@ class View:
         self.space: Space = state.space
         self.geometry = geometry(state.shape)
         self.masks = state.masks
-        self.where = [0] * self.n
-        for cell, mask in enumerate(self.masks):
-            for symbol in ones(mask):
-                self.where[symbol] |= 1 << cell
-        self.places = [[0] * self.n for _ in self.geometry.units]
-        for unit, cells in enumerate(self.geometry.units):
-            row = self.places[unit]
-            for place, cell in enumerate(cells):
-                for symbol in ones(self.masks[cell]):
-                    row[symbol] |= 1 << place
+        self.held = [tuple([self.masks[cell] for cell in cells]) for cells in self.geometry.units]
+        """For each unit the symbols of its cells, and turned the places of its symbols."""
+        self.places = [turned(masks, self.n) for masks in self.held]
+
+    @cached_property
+    def where(self) -> list[int]:
+        """For each symbol the cells of the board it can go to."""
+        rows = self.places[: self.n]  # the units begin with the rows
+        return [sum(row[symbol] << self.n * i for i, row in enumerate(rows)) for symbol in range(self.n)]
 
     def out(self, cells: Iterable[int], symbol: int) -> list[Fact]:
         """The facts that a symbol is out of cells."""
@@ -81,6 +83,16 @@ def view(state: State) -> View:
         state.memory["sudoku view"] = len(state.known), seen
     assert isinstance(seen, View)
     return seen
+
+
+@lru_cache(maxsize=REMEMBERED)
+def turned(rows: tuple[int, ...], columns: int) -> tuple[int, ...]:
+    """A table of bits turned: columns as rows."""
+    found = [0] * columns
+    for i, row in enumerate(rows):
+        for column in ones(row):
+            found[column] |= 1 << i
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 14)
