@@ -84,3 +84,5 @@ class Method:
     """What it has to tell of an instance it made, from the request, the instance and its solution; `text` says it to people."""
     doubts: Callable[[Mapping[str, Any], Any, Sequence[int]], Iterable[str]] | None = None
     """What is wrong with such a report, from the report, the instance and its solution alone."""
+    exact: bool = False
+    """Whether it can prove that there are no instances; others search, and what they do not find there may be."""

@@ -131,6 +131,21 @@ def test_pictures_are_well_formed(fill: str, tmp_path: Path, capsys: pytest.Capt
         assert capsys.readouterr().out.strip()
 
 
+@pytest.mark.parametrize(
+    ("method", "told"),
+    [("backward", "backward searches for what needs naked_single; where it finds nothing"), ("modelling", "modelling: ")],
+)
+def test_generate_tells_whether_a_required_strategy_is_searched_for_or_asked_of_a_model(
+    method: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--strategies", "hidden_single,naked_single", "--require", "naked_single", "--method", method]
+    assert run(["generate", "sudoku", "--size", "2x3", *asked]) == 0
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 1
+    assert told in err
+    assert ("proves nothing" in err) == (method == "backward")
+
+
 def test_generate_writes_certified_puzzles_that_check_confirms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "batch.jsonl"
     command = ["generate", "sudoku", "--size", "4x4", "--count", "3", "--seed", "5", "--out", str(out)]

@@ -21,7 +21,7 @@ from cpgen.errors import BadInput, expect
 from cpgen.files import text_of
 from cpgen.generating import batch_for, request_for
 from cpgen.generation.batch import TRIES, Progress
-from cpgen.generation.methods import methods_of
+from cpgen.generation.methods import method_for, methods_of
 from cpgen.puzzle import puzzle_named
 
 ENDS = {
@@ -79,6 +79,9 @@ def generate(
         dict(chain(_options(option or []), _further(puzzle, context))),
         difficulty,
     )
+    if request.require and not method_for(request).exact:
+        needed = ", ".join(request.require)
+        note(f"{puzzle}: {request.method} searches for what needs {needed}; where it finds nothing it proves nothing")
     people = not json and out is None and sys.stdout is not None and sys.stdout.isatty()
     family = puzzle_named(puzzle)
     with _progress(count) as report, _told():

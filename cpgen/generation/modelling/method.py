@@ -89,4 +89,5 @@ METHOD = Method(
         "engine": f"{', '.join(ENGINES)}; or, proved by cpsat, {'; '.join(f'{n}: {text}' for n, text in OBJECTIVES.items())}",
         **OPTIONS,
     },
+    exact=True,
 )

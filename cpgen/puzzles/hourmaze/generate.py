@@ -132,6 +132,7 @@ METHODS = {
             "hints": "symmetry of the hints: " + ", ".join(SYMMETRIES),
             "maze": "a maze in the hourmaze notation, whose hints do not matter; else one by the seed's pipeline",
         },
+        exact=True,
     ),
     "sample": Method("a level by the seed's pipeline, hints drawn at random", sample, {"walls": WALLS}),
 }

@@ -142,4 +142,5 @@ METHOD = Method(
         **modelling.METHOD.options,
     },
     ("sat", "cpsat"),
+    exact=True,
 )
