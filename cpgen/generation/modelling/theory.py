@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -174,6 +174,16 @@ class Theory:
         return ()
 
 
+def expect_listed(puzzle: str, names: Iterable[str], able: Collection[str]) -> None:
+    """BadInput if any of these strategies is not one of those that can be listed."""
+    if wrong := [name for name in names if name not in able]:
+        are, them = ("is a procedure", "it") if len(wrong) == 1 else ("are procedures", "them")
+        known = ", ".join(able)
+        raise BadInput(
+            f"{puzzle}: {', '.join(wrong)} {are} without listed rules; logical modelling cannot use {them}, but can use {known}"
+        )
+
+
 def listed(
     puzzle: Puzzle[Any], strategies: Iterable[str] | None, shape: Hashable
 ) -> tuple[tuple[Rule, ...], dict[str, tuple[Rule, ...]], tuple[Strategy, ...]]:
@@ -181,12 +191,14 @@ def listed(
     basic: list[Rule] = []
     named: dict[str, tuple[Rule, ...]] = {}
     lazy: list[Strategy] = []
-    for strategy in choose(puzzle.strategies, strategies, puzzle.name):
+    chosen = choose(puzzle.strategies, strategies, puzzle.name)
+    able = [s.name for s in puzzle.strategies if s.lazy or s.rules is not None]
+    expect_listed(puzzle.name, [s.name for s in chosen], able)
+    for strategy in chosen:
         if strategy.lazy:
             lazy.append(strategy)
             continue
-        if strategy.rules is None:
-            raise BadInput(f"{puzzle.name}: {strategy.name} is a procedure without listed rules; logical modelling cannot use it")
+        assert strategy.rules is not None
         rules: list[Rule] = []
         for rule in strategy.rules(shape):
             simple = len(rule.because) == 1 and rule.because[0] > 0 and all(f < 0 for f in rule.therefore)

@@ -12,9 +12,9 @@ from itertools import combinations, permutations
 
 from cpgen.deduction.facts import Space
 from cpgen.deduction.rules import Rule, choose
-from cpgen.errors import BadInput, expect
+from cpgen.errors import expect
 from cpgen.generation.modelling.tables import Filling, Line, Tables, tabled
-from cpgen.generation.modelling.theory import Place, Theory, extended
+from cpgen.generation.modelling.theory import Place, Theory, expect_listed, extended
 from cpgen.puzzle import Cnf, cnf_for, space_for
 from cpgen.puzzles.flats import board
 from cpgen.puzzles.flats.board import line_name, opposite, seen, sights, view_atom
@@ -30,9 +30,7 @@ MOVES = ("n_minus_1_bubbles_back", "n_minus_1_step_front")
 def theory(n: int, strategies: Iterable[str] | None) -> Theory:
     """The theory of a size: places are the 4n views, then the flats."""
     names = [s.name for s in choose(STRATEGIES, strategies, "flats") if not s.basic]
-    for name in names:
-        if name not in (*LISTED, *TRIES, *MOVES):
-            raise BadInput(f"flats: {name} is a procedure without listed rules; logical modelling cannot use it")
+    expect_listed("flats", names, (*LISTED, *TRIES, *MOVES))
     space, cnf = space_for("flats", n), cnf_for("flats", n)
     named = {name: tuple(LISTED[name](n)) for name in names if name in LISTED}
     tiers: list[tuple[Rule, ...]] = []

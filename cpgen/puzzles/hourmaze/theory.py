@@ -14,8 +14,8 @@ from itertools import combinations
 
 from cpgen.deduction.facts import Fact
 from cpgen.deduction.rules import Rule, choose, singles
-from cpgen.errors import BadInput, expect
-from cpgen.generation.modelling.theory import Place, Theory, extended
+from cpgen.errors import expect
+from cpgen.generation.modelling.theory import Place, Theory, expect_listed, extended
 from cpgen.puzzle import Cnf, Instance, cnf_for, space_for
 from cpgen.puzzles.hourmaze.board import COLOURS, Maze, colour_atom, hour_atom, with_clues
 from cpgen.puzzles.hourmaze.boards import bits
@@ -158,9 +158,7 @@ def theory(maze: Maze, strategies: Iterable[str] | None, free: bool = False) -> 
     """The theory of a maze: a place for each colour, which tells one of the colour's symbols. With `free` one for each passage
     too, which tells whether it is open or gets a wall: a wish must ask for them all."""
     names = [s.name for s in choose(STRATEGIES, strategies, "hourmaze") if not s.basic]
-    for name in names:
-        if name != LAYERED and name not in LISTED:
-            raise BadInput(f"hourmaze: {name} is a procedure without listed rules; logical modelling cannot use it")
+    expect_listed("hourmaze", names, (*LISTED, LAYERED))
     expect(not free or FIXED not in names, f"hourmaze: {FIXED} needs to know the walls; logical modelling of walls cannot use it")
     space, at = space_with(maze) if free else space_for("hourmaze", maze), Atoms(maze, passages_of(maze) if free else None)
     symbols = [(u, h, c) for c in range(maze.colours) for h in range(maze.hours) for u in at.cells]

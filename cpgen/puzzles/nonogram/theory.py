@@ -11,9 +11,9 @@ from itertools import combinations, product
 
 from cpgen.deduction.facts import Fact, Group, Space
 from cpgen.deduction.rules import choose, singles
-from cpgen.errors import BadInput, expect
+from cpgen.errors import expect
 from cpgen.generation.modelling.tables import Filling, Line, tabled
-from cpgen.generation.modelling.theory import Place, Theory
+from cpgen.generation.modelling.theory import Place, Theory, expect_listed
 from cpgen.puzzle import Cnf
 from cpgen.puzzles.nonogram import board
 from cpgen.puzzles.nonogram.board import Blocks, Nonogram, Size, cells_of, runs, show_blocks, size_of
@@ -27,9 +27,7 @@ MOST = 4096
 def theory(shape: Nonogram | Size, strategies: Iterable[str] | None) -> Theory:
     """The theory of a size: its places are the lines, and a line's clue is one of the blocks it could show."""
     size = size_of(shape)
-    for strategy in choose(STRATEGIES, strategies, "nonogram"):
-        if strategy.name != LISTED:
-            raise BadInput(f"nonogram: {strategy.name} is a procedure without listed rules; logical modelling cannot use it")
+    expect_listed("nonogram", [s.name for s in choose(STRATEGIES, strategies, "nonogram")], (LISTED,))
     symbols = len(size.colours) + 1
     longest = max(size.rows, size.columns)
     expect(symbols**longest <= MOST, f"nonogram: a line of {longest} cells has too many fillings for logical modelling")

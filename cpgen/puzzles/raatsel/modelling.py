@@ -43,6 +43,8 @@ def produce(request: Request, random: Random) -> Iterator[Raatsel]:
         places = len(clues_of(labels, full(labels)))
         expect(low <= places, f"raatsel: size {labels.size} has room for {places} false friends, not {low}")
         options["clues"] = f"{max(0, places - high)}..{places - low}"
+    if request.strategies is None and not request.require and not request.forbid:
+        request = replace(request, strategies=tuple(s.name for s in STRATEGIES))
     if "language" not in options:
         for name in WORDY:
             expect(name not in options, f"raatsel: option {name} is for a language; name one (language=english)")
@@ -66,8 +68,6 @@ def _worded(inner: Request, request: Request, random: Random) -> Iterator[Raatse
     meanings = int(number("meanings", options.get("meanings", str(MEANINGS[labels.size])), int, 0, len(labels.groups)))
     base = base_for(options["language"], options.get("ban", ""))
     part, whole = part_of(base, labels.size, random, most, words)
-    if request.strategies is None and not request.require and not request.forbid:
-        inner = replace(inner, strategies=tuple(s.name for s in STRATEGIES))
     model = worded(theory(labels, goal_of(inner).strategies), labels, part, random, meanings)
     try:
         yield from modelling.produce(inner, random, made=model)
@@ -138,7 +138,8 @@ METHOD = Method(
         "categories": f"with a language: how many categories a model sees (default {CATEGORIES}); of more each try draws so many",
         "words": f"with a language: how many words one model sees, the most familiar ones (default {WORDS})",
         "meanings": "with a language: how many groups at least ask for the meaning of words (default 5 at size 2)",
-        "false_friends": "how many relations the solution does not use, doubtful ones included, as 5-12",
+        "false_friends": "how many relations the solution does not use, doubtful ones included, as 5-12; --engine fewest "
+        "leaves as many as can be",
         **modelling.METHOD.options,
     },
     ("sat", "cpsat"),
