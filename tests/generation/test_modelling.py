@@ -224,6 +224,8 @@ def test_what_supports_itself_in_a_circle_is_not_known():
 def test_a_strategy_that_is_only_a_procedure_is_refused_by_name():
     with pytest.raises(BadInput, match="forcing_chain is a procedure"):
         theory(SUDOKU, Boxes(2, 2), ("forcing_chain",))
+    with pytest.raises(BadInput, match=r"^flats: super_fill_gaps, simple_try are procedures .* but can use .*try_large"):
+        theory(puzzle_named("flats"), 4, ("try", "simple_try", "super_fill_gaps"))
     with pytest.raises(BadInput, match="rules of naked_pair are too many for a model of rounds"):
         find(theory(SUDOKU, Boxes(2, 2), ("naked_pair",)), Wish(), "layers", 3, 10, Random(1))
 

@@ -46,11 +46,11 @@ def test_on_its_ground_a_planted_conclusion_is_drawn_by_no_other(strategy: str, 
 
 
 def needed(puzzle: str, strategy: str, amount: int) -> None:
-    """Generate instances that need a strategy, and ask the traced solver for both halves."""
+    """Generate instances that need a strategy, each of another board, and ask the traced solver for both halves."""
     request = request_for(puzzle, SIZES[puzzle], require=[strategy])
     goal = goal_of(request)
     found, _ = generate(request, amount, 1)
-    assert len(found) == amount
+    assert len(found) == len({tuple(data["solution"]) for data in found}) == amount
     for data in found:
         instance = puzzle_named(puzzle).instance.from_json(data["instance"])
         solved = deduce(instance, goal.strategies)

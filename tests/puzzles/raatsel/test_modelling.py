@@ -26,6 +26,7 @@ from cpgen.puzzles.raatsel.modelling import part_of, produce
 from cpgen.puzzles.raatsel.stock import Stock, base_of, mask_of
 from cpgen.puzzles.raatsel.theory import theory
 from cpgen.puzzles.raatsel.wording import worded
+from cpgen.request import Impossible
 
 SINGLES = ("word_naked_single", "category_naked_single", "word_hidden_single", "category_hidden_single")
 SIMPLE = ("neighbour_elimination", *SINGLES)
@@ -156,6 +157,23 @@ def test_so_many_false_friends(language_too: bool) -> None:
     assert solution is not None
     used = required(instance.labels, solution)
     assert sum(map(sum, instance.related)) - len(used) in (3, 4)
+
+
+def test_as_many_false_friends_as_can_be() -> None:
+    best = {"engine": "fewest", "rounds": "5"}
+    (instance,) = produce(request_for("raatsel", strategies=SIMPLE, **wish(**best)), Random(1))
+    deduction = deduce(instance, SIMPLE)
+    assert deduction.solution is not None
+    count = sum(map(sum, instance.related)) - len(required(instance.labels, deduction.solution))
+    assert count > 4
+    more = {"engine": "layers", "rounds": "5", "false_friends": f"{count + 1}-24"}
+    with pytest.raises(Impossible, match="none within 5 rounds"):
+        list(produce(request_for("raatsel", strategies=SIMPLE, **wish(**more)), Random(1)))
+
+
+def test_without_strategies_named_all_of_them_solve() -> None:
+    (instance,) = produce(request_for("raatsel", **wish(false_friends="6")), Random(1))
+    assert deduce(instance).status == "solved"
 
 
 def test_of_a_large_language_a_part_is_drawn_whose_categories_suit_each_other() -> None:
