@@ -14,7 +14,7 @@ from cpgen.deduction.facts import Fact, Space
 from cpgen.deduction.state import State
 from cpgen.puzzles.sudoku.board import Boxes, units
 
-REMEMBERED = 1 << 16
+REMEMBERED = 1 << 12
 """Tables of one unit that are remembered: who searches meets the same ones again and again."""
 
 
