@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import cpgen
 from cpgen.deduction.facts import Fact
-from cpgen.puzzle import Instance, identity
+from cpgen.puzzle import Instance, identity, puzzles
 from cpgen.puzzles.sudoku.board import Sudoku
 from cpgen.rating.bottlenecks import bottlenecks, layers, waves
 from cpgen.rating.expanded import time_expanded
@@ -89,6 +89,23 @@ def test_bottlenecks_of_a_whole_sudoku_are_what_their_definition_says() -> None:
             # a state of a solve is passed by all exactly if it is closed under what can be done without one of its symbols
             assert (placed in found) == all(without[x] <= placed for x in placed)
         assert placed == goal
+
+
+@pytest.mark.parametrize("name", puzzles())
+def test_what_can_be_placed_can_be_placed_later_too_and_is_no_harder(name: str) -> None:
+    instance = puzzles()[name].example
+    moves = Moves(cpgen.read(instance)[0] if isinstance(instance, str) else instance)
+    random, seen = Random(name), 0
+    for _ in range(5):
+        placed, can = list[Fact](), moves.ways(())
+        while can and random.random() < 0.9:
+            placed.append(random.choice(sorted(can)))
+            can = moves.ways(placed)
+        before = moves.ways(random.sample(placed, len(placed) * 2 // 3))
+        for fact in before.keys() - set(placed):
+            seen += 1
+            assert all(can[fact][way] <= difficulty for way, difficulty in before[fact].items())
+    assert seen > 10
 
 
 def test_states_per_step_stop_at_the_limit() -> None:

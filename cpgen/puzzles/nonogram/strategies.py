@@ -140,8 +140,9 @@ def _cells(board: Board, index: int) -> range:
 def refuted(board: Board, cell: int, symbol: int) -> int | None:
     """The lines, as a mask, on which it rests that a symbol cannot be in a cell; None if reading lines does not show that."""
     trial = board.copy()
-    trial.restrict(cell, 1 << symbol)
-    failed = trial.settle((cell // board.columns, board.rows + cell % board.columns))
+    row, column = divmod(cell, board.columns)
+    # What the board excludes already may lie outside the open part of its lines, which then do not see the contradiction.
+    failed = trial.settle((row, board.rows + column)) if trial.restrict(cell, 1 << symbol) else row
     return None if failed is None else blame(trial, failed)
 
 
