@@ -16,7 +16,7 @@ from cpgen.subgraph.nogoods import Nogoods, Placement
 from cpgen.subgraph.propagation import Propagation, few
 from cpgen.subgraph.relations import Demands
 
-FIRST_RESTART = 500
+FIRST_RESTART = 150
 """Failures before the first restart; later ones follow Luby's sequence times this."""
 CLOCK = 16
 """Placements between two looks at the clock."""

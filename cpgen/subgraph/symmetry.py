@@ -1,8 +1,9 @@
 """What a pattern's own symmetry lets a search leave out: of all the ways to turn an embedding only one is looked for.
 
-If a symmetry takes u to v, every embedding has a turned one in which u lies before v, in the order of the target's numbers. So
-u may be asked to lie before all that symmetries take it to; then the same for the symmetries that leave u where it is, and
-so on. As all places differ, all these orders can be kept together (Puget, Symmetry Breaking Revisited, 2005).
+If a symmetry takes u to v, every embedding has a turned one in which u lies before v, in any order of the target's vertices;
+here it is that in which the search prefers them, large degrees first. So u may be asked to lie before all that symmetries
+take it to; then the same for the symmetries that leave u where it is, and so on. As all places differ, all these orders can
+be kept together (Puget, Symmetry Breaking Revisited, 2005).
 """
 
 from __future__ import annotations
@@ -22,9 +23,13 @@ def one_of_all_turns(pattern: Graph, target: Graph) -> list[Relation]:
     after = orders(pattern)
     if not any(after):
         return []
-    above = tuple((1 << target.size) - (2 << t) for t in range(target.size))
-    below = tuple((1 << t) - 1 for t in range(target.size))
-    return [Relation(after, above, local=False), Relation(reverse(after), below, local=False)]
+    above, below, passed = [0] * target.size, [0] * target.size, 0
+    everybody = (1 << target.size) - 1
+    for t in sorted(range(target.size), key=lambda t: -target.edges[t].bit_count()):
+        below[t] = passed
+        passed |= 1 << t
+        above[t] = everybody ^ passed
+    return [Relation(after, tuple(above), local=False), Relation(reverse(after), tuple(below), local=False)]
 
 
 def orders(pattern: Graph) -> Layer:
