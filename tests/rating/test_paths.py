@@ -143,7 +143,7 @@ class Opening(Moves):
     def __init__(self, line: str) -> None:
         super().__init__(cpgen.read(line)[0])
         placed, random = set[Fact](), Random(line)
-        for _ in range(8):
+        for _ in range(7):
             placed.add(random.choice(sorted(super().ways(placed))))
         self.goal = self._permitted = tuple(sorted(placed))
 
@@ -152,7 +152,7 @@ class Opening(Moves):
 
 
 @pytest.mark.parametrize("cost", COSTS)
-@pytest.mark.parametrize("line", [SOLO_9X9[i] for i in (74, 77, 83)])
+@pytest.mark.parametrize("line", [SOLO_9X9[i] for i in (77, 83)])
 def test_the_opening_of_a_hard_sudoku_has_the_rating_of_its_cheapest_order(line: str, cost: str) -> None:
     moves = Opening(line)
 
