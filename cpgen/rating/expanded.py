@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isinf
 from random import Random
 
 from cpgen.backends.base import Stopwatch
@@ -37,7 +38,8 @@ MOST = 100
 
 @dataclass(frozen=True)
 class Bounds:
-    """The rating lies between `lower` and `upper`; `order` is a way to solve that costs `upper`."""
+    """The rating lies between `lower` and `upper`; `order` is a way to solve that costs `upper`, empty if there was no time to
+    find one: then `upper` is infinite."""
 
     lower: float
     upper: float
@@ -52,7 +54,7 @@ class Bounds:
     @property
     def gap(self) -> float:
         """How far the bounds are apart, as a share of the upper one."""
-        return 0.0 if self.closed else (self.upper - self.lower) / self.upper
+        return 0.0 if self.closed else 1.0 if isinf(self.upper) else (self.upper - self.lower) / self.upper
 
 
 class Search:
@@ -65,6 +67,7 @@ class Search:
         self.demands: list[Demand] = []
         self.lower, self.upper, self.order = sum(self.least), float("inf"), tuple[int, ...]()
         self._random = Random(0)
+        self.follow(self.least)
 
     @property
     def closed(self) -> bool:
@@ -197,7 +200,6 @@ class Search:
 
     def run(self, watch: Stopwatch) -> None:
         """Bring the bounds together, as far as the time lets it."""
-        self.follow(self.least)
         self.meet(watch)
         if not self.prices.monotone and len(self._symbols) <= MOST and not self.closed and not watch.over:
             self.order_by_order(watch)
@@ -215,6 +217,8 @@ def time_expanded(
     if not moves.solvable:
         raise CpgenError(f"{instance.puzzle}: the strategies do not solve it, so no order of placing does")
     watch = Stopwatch(timeout)
-    search = Search(moves, cost, watch)
+    search = watch.build(lambda: Search(moves, cost, watch))
+    if search is None:
+        return Bounds(0.0, float("inf"), (), 0)
     search.run(watch)
     return Bounds(search.lower, search.upper, tuple(moves.goal[x] for x in search.order), search.prices.looked)

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from math import isfinite
 
 from cpgen.deduction.fast import closure_status
 from cpgen.deduction.rounds import Rounds, in_rounds
@@ -125,14 +126,16 @@ def states(case: Case) -> Rating | None:
 
 
 def expanded(cost: str) -> Callable[[Case], Rating | None]:
-    """Time-expanded rating with one of the costs; the value is the upper bound, exact if `closed`."""
+    """Time-expanded rating with one of the costs; the value is the upper bound, exact if `closed`; none if the time was too short
+    for any."""
 
     def method(case: Case) -> Rating | None:
         if case.moves is None:
             return None
         found = time_expanded(case.instance, moves=case.moves, cost=cost, timeout=case.timeout)
-        parts = {"lower": round(found.lower, 6), "upper": round(found.upper, 6), "closed": found.closed, "states": found.states}
-        return Rating(round(found.upper, 6), parts, case.weights)
+        upper = round(found.upper, 6) if isfinite(found.upper) else None
+        parts = {"lower": round(found.lower, 6), "upper": upper, "closed": found.closed, "states": found.states}
+        return Rating(upper, parts, case.weights)
 
     return method
 

@@ -177,6 +177,12 @@ def test_bounds_hold_the_exact_rating_at_any_moment(line: str) -> None:
     assert exact.upper <= early.upper + 1e-9
 
 
+def test_where_there_is_no_time_for_any_order_there_is_no_rating() -> None:
+    found = cpgen.rate(cpgen.read(SOLO[0])[0], ["time_expanded"], timeout=1e-6)["time_expanded"]
+    assert found["value"] is None
+    assert found["parts"] == {"lower": 0.0, "upper": None, "closed": False, "states": 0}
+
+
 @pytest.mark.parametrize("line", [line for line in SOLO if line.startswith("solo:2x3:")][:30:7])
 @pytest.mark.slow
 def test_the_seeds_own_cost_closes_too(line: str) -> None:
