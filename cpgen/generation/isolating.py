@@ -54,7 +54,7 @@ class Climb:
 
 
 def started(request: Request, goal: Goal, random: Random) -> tuple[Solution, Sequence[Fact], Plant]:
-    """A full board, its clues, and what is planted there: nothing on most boards."""
+    """A full board, its clues, and what is planted there, if anything."""
     name, shape = request.puzzle, request.shape
     if random.random() < PLANTING:
         for _ in range(BOARDS):
