@@ -300,7 +300,8 @@ def _clue_problems(request: Request, goal: Goal, instance: Instance, solution: S
         yield f"symmetry: the clues are not {request.symmetry}"
     if request.minimal:
         for part in filter(None, sets):
-            rest = [c for c in clues if c not in {every[place] for place in part}]
+            gone = {every[place] for place in part}
+            rest = [c for c in clues if c not in gone]
             if _good_enough(goal, puzzle.with_clues(request.shape, rest)):
                 yield f"minimal: {', '.join(space_of(instance).name(c) for c in clues if c not in rest)} can be left out"
 
